@@ -1,0 +1,20 @@
+/** What a notice can be about. A page that shows it reads again; the gateway refreshes what it keeps in memory. */
+export const topics = [
+  'servers',
+  'contracts',
+  'profiles',
+  'tokens',
+  'policy',
+  'runs',
+  'inbox',
+  'members',
+  'secrets',
+  'outbox',
+] as const
+export type Topic = (typeof topics)[number]
+
+export interface Notice {
+  orgId: string
+  topic: Topic
+  id?: string
+}
