@@ -30,7 +30,12 @@ const domainRules = order.flatMap((domain, i) => {
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     ...domainRules,
     {
@@ -80,15 +85,44 @@ module.exports = {
       from: { path: '^components/' },
       to: { path: ['^lib/[^/]+/(server|core)/', '^db/', '^app/', '^bin/'] },
     },
-    { name: 'db-is-the-ground', severity: 'error', from: { path: '^db/' }, to: { path: ['^lib/(?!platform/)', '^app/', '^components/'] } },
+    {
+      name: 'db-is-the-ground',
+      severity: 'error',
+      from: { path: '^db/' },
+      to: { path: ['^lib/(?!platform/)', '^app/', '^components/'] },
+    },
     { name: 'no-one-imports-app', severity: 'error', from: { pathNot: '^app/' }, to: { path: '^app/' } },
-    { name: 'app-has-no-database', severity: 'error', from: { path: '^app/' }, to: { path: ['^db/', '^lib/[^/]+/core/', '^lib/[^/]+/server/(?!index\\.ts$)'], pathNot: '^lib/platform/' } },
-    { name: 'bin-uses-faces', severity: 'error', from: { path: '^bin/' }, to: { path: ['^lib/(?!platform/)[^/]+/core/', '^lib/(?!platform/)[^/]+/server/(?!index\\.ts$)', '^app/', '^components/'] } },
+    {
+      name: 'app-has-no-database',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: {
+        path: ['^db/', '^lib/[^/]+/core/', '^lib/[^/]+/server/(?!index\\.ts$)'],
+        pathNot: '^lib/platform/',
+      },
+    },
+    {
+      name: 'bin-uses-faces',
+      severity: 'error',
+      from: { path: '^bin/' },
+      to: {
+        path: [
+          '^lib/(?!platform/)[^/]+/core/',
+          '^lib/(?!platform/)[^/]+/server/(?!index\\.ts$)',
+          '^app/',
+          '^components/',
+        ],
+      },
+    },
     {
       name: 'transactions-come-from-verbs',
-      comment: 'only defineVerb, defineQuery and the recorders of the call path open a transaction of an organization',
+      comment:
+        'only defineVerb, defineQuery and the recorders of the call path open a transaction of an organization',
       severity: 'error',
-      from: { path: '^(lib|app|bin)/', pathNot: ['^lib/platform/server/', '^lib/[^/]+/server/record-[^/]+\\.ts$', '\\.test\\.ts$'] },
+      from: {
+        path: '^(lib|app|bin)/',
+        pathNot: ['^lib/platform/server/', '^lib/[^/]+/server/record-[^/]+\\.ts$', '\\.test\\.ts$'],
+      },
       to: { path: '^db/org\\.ts$' },
     },
   ],
@@ -97,6 +131,9 @@ module.exports = {
     exclude: { path: ['^\\.next/', '^dist/', '^node_modules/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

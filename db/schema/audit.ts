@@ -16,5 +16,8 @@ export const auditEvents = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     requestId: text('request_id').notNull(),
   },
-  t => [index('audit_events_at').on(t.orgId, t.at.desc(), t.id.desc()), index('audit_events_subject').on(t.orgId, t.subjectType, t.subjectId)],
+  t => [
+    index('audit_events_at').on(t.orgId, t.at.desc(), t.id.desc()),
+    index('audit_events_subject').on(t.orgId, t.subjectType, t.subjectId),
+  ],
 )

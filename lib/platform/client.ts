@@ -26,7 +26,11 @@ export async function request<I extends z.ZodType, O extends z.ZodType>(
   try {
     response = await fetch(url, {
       method: e.method,
-      headers: { accept: 'application/json', ...(!inQuery && { 'content-type': 'application/json' }), ...options.headers },
+      headers: {
+        accept: 'application/json',
+        ...(!inQuery && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
       ...(!inQuery && { body: JSON.stringify(rest) }),
       ...(options.signal && { signal: options.signal }),
     })
@@ -68,9 +72,13 @@ function fromProblem(status: number, body: string): AppError {
   try {
     parsed = problem.parse(JSON.parse(body))
   } catch (error) {
-    return new AppError('internal', `The console answered ${status} with something that is not a problem document`, {
-      cause: error,
-    })
+    return new AppError(
+      'internal',
+      `The console answered ${status} with something that is not a problem document`,
+      {
+        cause: error,
+      },
+    )
   }
   return new AppError(parsed.code, parsed.title, {
     detail: parsed.detail,

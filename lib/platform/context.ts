@@ -12,7 +12,14 @@ export interface OnBehalfOf {
 /** Who acts. Comes from verified credentials alone. */
 export type Actor =
   | { kind: 'user'; personId: string; name: string; email: string; role: Role; via: 'session' | 'api_key' }
-  | { kind: 'agent'; tokenId: string; profileId: string; agent: string; roles: string[]; onBehalfOf?: OnBehalfOf }
+  | {
+      kind: 'agent'
+      tokenId: string
+      profileId: string
+      agent: string
+      roles: string[]
+      onBehalfOf?: OnBehalfOf
+    }
   | { kind: 'worker'; job: string }
   | { kind: 'system'; reason: string }
 

@@ -43,4 +43,7 @@ export const keyName = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[a-z0-9][a-z0-9._-]*$/i, 'letters, digits, dot, dash and underscore; begins with a letter or digit')
+  .regex(
+    /^[a-z0-9][a-z0-9._-]*$/i,
+    'letters, digits, dot, dash and underscore; begins with a letter or digit',
+  )

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { AppError } from '../errors'
 
 const port = z.coerce.number().int().min(1).max(65535)
-const flag = z.enum(['0', '1', 'true', 'false', 'on', 'off']).transform(v => v === '1' || v === 'true' || v === 'on')
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'])
+  .transform(v => v === '1' || v === 'true' || v === 'on')
 const empty = (v: unknown) => (v === '' ? undefined : v)
 const optional = <T extends z.ZodType>(t: T) => z.preprocess(empty, t.optional())
 
@@ -25,7 +27,10 @@ const schema = z.object({
   AUTH_OIDC_CLIENT_SECRET: optional(z.string()),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
   SMTP_URL: optional(z.url()),
-  LOG_LEVEL: z.preprocess(empty, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(
+    empty,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
 })
 export type Env = z.infer<typeof schema>
 
@@ -34,10 +39,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(source)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(i => ({ path: i.path.join('.'), message: i.message }))
-  throw new AppError('invalid', `The environment is not usable: ${issues.map(i => `${i.path}: ${i.message}`).join('; ')}`, {
-    hint: 'See docs/operations.md for every variable.',
-    issues,
-  })
+  throw new AppError(
+    'invalid',
+    `The environment is not usable: ${issues.map(i => `${i.path}: ${i.message}`).join('; ')}`,
+    {
+      hint: 'See docs/operations.md for every variable.',
+      issues,
+    },
+  )
 }
 
 let cached: Env | undefined

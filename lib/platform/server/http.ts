@@ -23,13 +23,18 @@ export const makeServe =
       const input = await readInput(e, request, await context.params)
       const run = () => verb.fromUnknown(ctx, input)
       const key = e.method === 'GET' ? null : request.headers.get('idempotency-key')
-      const result = key === null ? await run() : await idempotently(ctx, { key, operation: `${e.method} ${e.path}`, input }, run)
+      const result =
+        key === null
+          ? await run()
+          : await idempotently(ctx, { key, operation: `${e.method} ${e.path}`, input }, run)
       return json(request, result)
     })
 
 /** Wraps any handler so that every error becomes problem JSON with a request id. */
 export const respond =
-  (handler: (request: Request, context: RouteContext, requestId: string) => Promise<Response>): RouteHandler =>
+  (
+    handler: (request: Request, context: RouteContext, requestId: string) => Promise<Response>,
+  ): RouteHandler =>
   async (request, context) => {
     const requestId = newId()
     try {
@@ -47,11 +52,19 @@ export function problemResponse(error: unknown, requestId: string): Response {
   const body = toProblem(app, requestId)
   return new Response(JSON.stringify(body), {
     status: body.status,
-    headers: { 'content-type': 'application/problem+json', 'x-request-id': requestId, 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/problem+json',
+      'x-request-id': requestId,
+      'cache-control': 'no-store',
+    },
   })
 }
 
-async function readInput(e: Endpoint, request: Request, params: Record<string, string | string[] | undefined>): Promise<unknown> {
+async function readInput(
+  e: Endpoint,
+  request: Request,
+  params: Record<string, string | string[] | undefined>,
+): Promise<unknown> {
   const fromQuery = e.method === 'GET' || e.method === 'DELETE'
   const base = fromQuery ? queryObject(new URL(request.url).searchParams) : await readJson(request)
   return { ...base, ...params }
@@ -73,7 +86,10 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new AppError('invalid', 'The body is not JSON', { detail: error instanceof Error ? error.message : undefined, cause: error })
+    throw new AppError('invalid', 'The body is not JSON', {
+      detail: error instanceof Error ? error.message : undefined,
+      cause: error,
+    })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('invalid', 'The body must be a JSON object')
@@ -81,7 +97,10 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
 }
 
 async function readText(request: Request, max: number): Promise<string> {
-  const tooLarge = () => new AppError('invalid', `The body is larger than ${max / 1024 / 1024} MiB`, { hint: 'Send less, or in parts.' })
+  const tooLarge = () =>
+    new AppError('invalid', `The body is larger than ${max / 1024 / 1024} MiB`, {
+      hint: 'Send less, or in parts.',
+    })
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []
@@ -99,6 +118,7 @@ function json(request: Request, value: unknown): Response {
   const text = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = { 'content-type': 'application/json', etag, 'cache-control': 'private, no-cache' }
-  if (request.method === 'GET' && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (request.method === 'GET' && request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers })
   return new Response(text, { headers })
 }

@@ -29,7 +29,11 @@ class NoticeHub {
   private async start(): Promise<void> {
     const url = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL
     if (url === undefined) throw new Error('DATABASE_URL is not set: start through `npm start`')
-    this.sql = postgres(url, { max: 1, onnotice: () => undefined, connection: { application_name: 'countersign-listen' } })
+    this.sql = postgres(url, {
+      max: 1,
+      onnotice: () => undefined,
+      connection: { application_name: 'countersign-listen' },
+    })
     let first = true
     await this.sql.listen(
       'countersign',

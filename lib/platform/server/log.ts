@@ -3,7 +3,8 @@ import pino from 'pino'
 /** Structured log on standard error, so that standard output stays a program's answer. Secrets are never passed to it. */
 export const log = pino(
   {
-    level: process.env.LOG_LEVEL === undefined || process.env.LOG_LEVEL === '' ? 'info' : process.env.LOG_LEVEL,
+    level:
+      process.env.LOG_LEVEL === undefined || process.env.LOG_LEVEL === '' ? 'info' : process.env.LOG_LEVEL,
     base: { role: process.env.COUNTERSIGN_ROLE ?? 'cli' },
     redact: ['*.password', '*.token', '*.secret', '*.authorization'],
   },

@@ -1,9 +1,9 @@
-import { auditEvents } from '@/db/schema/audit'
-import { outbox } from '@/db/schema/outbox'
-import type { Tx } from '@/db/client'
-import { withOrg } from '@/db/org'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { withOrg } from '@/db/org'
+import { auditEvents } from '@/db/schema/audit'
+import { outbox } from '@/db/schema/outbox'
 import { actorRef, type Ctx, requirePermission } from '../context'
 import { invalidInput } from '../errors'
 import { newId } from '../ids'
@@ -70,28 +70,39 @@ export const defineVerb = <S extends z.ZodType, R>(
   def: Definition<S>,
   body: (tools: VerbTools, input: z.output<S>) => Promise<R>,
 ): Verb<z.input<S>, R> =>
-  define(def, (ctx, input) => withOrg(ctx.orgId, async tx => {
-    let accounted = false
-    const tools: VerbTools = {
-      tx,
-      ctx,
-      audit: async entry => {
-        accounted = true
-        await writeAudit(tx, ctx, entry)
-      },
-      unchanged: () => {
-        accounted = true
-      },
-      notify: (topic, id) => notifyIn(tx, ctx.orgId, topic, id),
-      enqueue: async (topic, payload) => {
-        await tx.insert(outbox).values({ id: newId(), orgId: ctx.orgId, topic, payload, createdAt: ctx.clock.now(), nextAt: ctx.clock.now() })
-        await notifyIn(tx, ctx.orgId, 'outbox')
-      },
-    }
-    const result = await body(tools, input)
-    if (!accounted) throw new Error('A verb changed state without an audit row')
-    return result
-  }))
+  define(def, (ctx, input) =>
+    withOrg(ctx.orgId, async tx => {
+      let accounted = false
+      const tools: VerbTools = {
+        tx,
+        ctx,
+        audit: async entry => {
+          accounted = true
+          await writeAudit(tx, ctx, entry)
+        },
+        unchanged: () => {
+          accounted = true
+        },
+        notify: (topic, id) => notifyIn(tx, ctx.orgId, topic, id),
+        enqueue: async (topic, payload) => {
+          await tx
+            .insert(outbox)
+            .values({
+              id: newId(),
+              orgId: ctx.orgId,
+              topic,
+              payload,
+              createdAt: ctx.clock.now(),
+              nextAt: ctx.clock.now(),
+            })
+          await notifyIn(tx, ctx.orgId, 'outbox')
+        },
+      }
+      const result = await body(tools, input)
+      if (!accounted) throw new Error('A verb changed state without an audit row')
+      return result
+    }),
+  )
 
 /** An act that reaches outside the database (a server, a process) and is made of verbs; holds no transaction open. */
 export const defineAction = <S extends z.ZodType, R>(
@@ -116,5 +127,7 @@ export async function writeAudit(tx: Tx, ctx: Ctx, entry: AuditEntry): Promise<v
 
 /** NOTIFY within a transaction: sent on commit, ids only (notices know no row-level security). */
 export async function notifyIn(tx: Tx, orgId: string, topic: Topic, id?: string): Promise<void> {
-  await tx.execute(sql`select pg_notify('countersign', ${JSON.stringify({ o: orgId, t: topic, ...(id !== undefined && { i: id }) })})`)
+  await tx.execute(
+    sql`select pg_notify('countersign', ${JSON.stringify({ o: orgId, t: topic, ...(id !== undefined && { i: id }) })})`,
+  )
 }

@@ -1,0 +1,59 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Change, Definition, Governance, Verdict } from '@/lib/contracts/contract'
+import type { ContractKind } from '@/lib/servers/contract'
+import { orgId, pk, time } from './columns'
+import { servers } from './servers'
+
+/** Server + kind + name is the stable identity; what it says lives in immutable versions. */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: pk(),
+    orgId: orgId(),
+    serverId: uuid('server_id')
+      .notNull()
+      .references(() => servers.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ContractKind>().notNull(),
+    /** Tool or prompt name, resource URI, URI template. */
+    name: text('name').notNull(),
+    /** The version that the server offers now. */
+    latestVersionId: uuid('latest_version_id').notNull(),
+    /** The version that agents are served; null until someone approves. */
+    approvedVersionId: uuid('approved_version_id'),
+    governance: jsonb('governance').$type<Governance>().notNull(),
+    /** When the server stopped offering it; null while it does. */
+    removedAt: time('removed_at'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  t => [uniqueIndex('contracts_name').on(t.orgId, t.serverId, t.kind, t.name)],
+)
+
+export const contractVersions = pgTable(
+  'contract_versions',
+  {
+    id: pk(),
+    orgId: orgId(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    /** `v1:sha256:…` over the canonical definition (RFC 8785). */
+    hash: text('hash').notNull(),
+    inputHash: text('input_hash'),
+    outputHash: text('output_hash'),
+    definition: jsonb('definition').$type<Definition>().notNull(),
+    review: text('review').$type<'pending' | 'approved' | 'rejected'>().notNull(),
+    /** Against the version before; empty for the first. */
+    changes: jsonb('changes').$type<Change[]>().notNull(),
+    verdict: text('verdict').$type<Verdict>().notNull(),
+    seenAt: time('seen_at').notNull(),
+    reviewedBy: jsonb('reviewed_by').$type<{ kind: string; id: string; name: string }>(),
+    reviewedAt: time('reviewed_at'),
+    reviewNote: text('review_note'),
+  },
+  t => [
+    uniqueIndex('contract_versions_number').on(t.orgId, t.contractId, t.number),
+    index('contract_versions_pending').on(t.orgId, t.review),
+  ],
+)

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { id, isoTime } from '@/lib/platform/endpoint'
+import { contractKinds } from '@/lib/servers'
+
+export const tiers = ['L0', 'L1', 'L2', 'L3'] as const
+export type Tier = (typeof tiers)[number]
+
+/** Hints as the server declared them (MCP ToolAnnotations); absent means not declared. */
+export const hints = z.object({
+  title: z.string().optional(),
+  readOnlyHint: z.boolean().optional(),
+  destructiveHint: z.boolean().optional(),
+  idempotentHint: z.boolean().optional(),
+  openWorldHint: z.boolean().optional(),
+})
+export type Hints = z.infer<typeof hints>
+/** A hint that counts, and where it comes from. Spring's four defaults together count as not declared. */
+export const effectiveHint = z.object({
+  value: z.boolean(),
+  source: z.enum(['declared', 'default', 'governance']),
+})
+export const effectiveHints = z.object({
+  readOnly: effectiveHint,
+  destructive: effectiveHint,
+  idempotent: effectiveHint,
+  openWorld: effectiveHint,
+})
+export type EffectiveHints = z.infer<typeof effectiveHints>
+
+/** The item as the server sent it, unknown fields kept. */
+export type Definition = { name: string; [field: string]: unknown }
+
+/** JSON Schema: an object or a boolean. */
+export const jsonSchema = z.union([z.boolean(), z.record(z.string(), z.unknown())])
+export type JsonSchema = z.infer<typeof jsonSchema>
+
+export const argumentAudit = ['none', 'summary', 'full'] as const
+export const resultAudit = ['none', 'metadata', 'full'] as const
+
+const auditPolicy = z.object({
+  includeArguments: z.enum(argumentAudit).optional(),
+  includeResult: z.enum(resultAudit).optional(),
+  retentionDays: z.number().int().positive().optional(),
+})
+const elicitationPolicy = z.object({ allowed: z.boolean(), maxPerCall: z.number().int().min(1).max(20) })
+
+/** A change of governance: what is absent stays; null clears. Times in milliseconds, retention in days. */
+export const governancePatch = z
+  .object({
+    owner: z.string().max(200).nullable(),
+    tier: z.enum(tiers),
+    tierReason: z.string().max(2000).nullable(),
+    tierConfirmed: z.boolean(),
+    allowedAgents: z.array(z.string()).nullable(),
+    allowedRoles: z.array(z.string()).nullable(),
+    maxQpsPerTenant: z.number().positive().nullable(),
+    timeoutMs: z.number().int().min(1).max(3_600_000).nullable(),
+    maxRetry: z.number().int().min(0).max(10).nullable(),
+    elicitation: elicitationPolicy,
+    plan: z.boolean(),
+    audit: auditPolicy,
+    group: z.string().max(200).nullable(),
+    enabled: z.boolean(),
+    lifecycle: z.enum(['active', 'deprecated', 'retired']),
+    notes: z.string().max(10_000).nullable(),
+  })
+  .partial()
+export type GovernancePatch = z.infer<typeof governancePatch>
+
+/** What people decide about a contract, beside what the server says. */
+export const governance = z.object({
+  owner: z.string().nullable().default(null),
+  tier: z.enum(tiers),
+  tierReason: z.string().nullable().default(null),
+  /** False while the tier is only suggested by hints that nobody confirmed. */
+  tierConfirmed: z.boolean().default(false),
+  /** Null: every agent whose profile grants it. */
+  allowedAgents: z.array(z.string()).nullable().default(null),
+  allowedRoles: z.array(z.string()).nullable().default(null),
+  maxQpsPerTenant: z.number().positive().nullable().default(null),
+  timeoutMs: z.number().int().nullable().default(null),
+  maxRetry: z.number().int().nullable().default(null),
+  /** Whether it may ask people, and at most how many questions a call. */
+  elicitation: elicitationPolicy.default({ allowed: false, maxPerCall: 3 }),
+  /** Its result is a remediation plan. */
+  plan: z.boolean().default(false),
+  audit: auditPolicy.default({}),
+  group: z.string().nullable().default(null),
+  enabled: z.boolean().default(true),
+  lifecycle: z.enum(['active', 'deprecated', 'retired']).default('active'),
+  notes: z.string().nullable().default(null),
+})
+export type Governance = z.infer<typeof governance>
+
+export const verdicts = ['identical', 'compatible', 'risky', 'breaking'] as const
+export type Verdict = (typeof verdicts)[number]
+export const change = z.object({
+  /** JSON Pointer into the definition, for example `/inputSchema/properties/sku`. */
+  path: z.string(),
+  kind: z.enum(['added', 'removed', 'changed']),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+})
+export type Change = z.infer<typeof change>
+
+export const reviewStates = ['pending', 'approved', 'rejected'] as const
+/**
+ * Where a contract stands: `new` never approved; `changed` approved, and the server now offers another version;
+ * `approved` served as offered; `rejected` the offered version was refused; `removed` no longer offered.
+ */
+export const contractStates = ['new', 'changed', 'approved', 'rejected', 'removed'] as const
+export type ContractState = (typeof contractStates)[number]
+
+export const contractRow = z.object({
+  id,
+  kind: z.enum(contractKinds),
+  name: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  server: z.object({ id, name: z.string() }),
+  state: z.enum(contractStates),
+  tier: z.enum(tiers),
+  tierConfirmed: z.boolean(),
+  hints: effectiveHints.nullable(),
+  owner: z.string().nullable(),
+  enabled: z.boolean(),
+  lifecycle: z.enum(['active', 'deprecated', 'retired']),
+  hasOutputSchema: z.boolean(),
+  version: z.number().int(),
+  updatedAt: isoTime,
+})
+export type ContractRow = z.infer<typeof contractRow>
+
+export const contractDetail = contractRow.extend({
+  governance,
+  declaredHints: hints.nullable(),
+  /** The definition that agents are served; null when none is approved. */
+  approved: z
+    .object({
+      versionId: id,
+      number: z.number().int(),
+      hash: z.string(),
+      definition: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+  latest: z.object({
+    versionId: id,
+    number: z.number().int(),
+    hash: z.string(),
+    definition: z.record(z.string(), z.unknown()),
+  }),
+  grantedBy: z.array(z.object({ id, name: z.string() })),
+})
+export type ContractDetail = z.infer<typeof contractDetail>
+
+export const versionDto = z.object({
+  id,
+  number: z.number().int(),
+  hash: z.string(),
+  inputHash: z.string().nullable(),
+  outputHash: z.string().nullable(),
+  review: z.enum(reviewStates),
+  verdict: z.enum(verdicts),
+  changes: z.array(change),
+  seenAt: isoTime,
+  reviewedBy: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
+  reviewedAt: isoTime.nullable(),
+  reviewNote: z.string().nullable(),
+  served: z.boolean(),
+})
+export type VersionDto = z.infer<typeof versionDto>
+
+/** Two versions of one contract with all that differs. */
+export const comparison = z.object({
+  contractId: id,
+  before: z.object({
+    number: z.number().int(),
+    hash: z.string(),
+    definition: z.record(z.string(), z.unknown()),
+  }),
+  after: z.object({
+    number: z.number().int(),
+    hash: z.string(),
+    definition: z.record(z.string(), z.unknown()),
+  }),
+  verdict: z.enum(verdicts),
+  changes: z.array(change),
+})
+export type Comparison = z.infer<typeof comparison>

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint, id, pageInput, pageOf } from '@/lib/platform/endpoint'
+import { contractKinds } from '@/lib/servers'
+import {
+  comparison,
+  contractDetail,
+  contractRow,
+  contractStates,
+  governancePatch,
+  tiers,
+  versionDto,
+} from './contract'
+
+/** A query value that may be given once or several times. */
+const many = <T extends z.ZodType>(t: T) =>
+  z.preprocess(
+    v => (v === undefined ? undefined : Array.isArray(v) ? v : [v]),
+    z.array(t).max(100).optional(),
+  )
+
+export const contractFilters = z.object({
+  q: z.string().max(200).optional(),
+  kind: many(z.enum(contractKinds)),
+  server: many(z.string()),
+  tier: many(z.enum(tiers)),
+  state: many(z.enum(contractStates)),
+  owner: many(z.string()),
+  /** Undeclared: the tier is only suggested, by hints that nobody declared or confirmed. */
+  hint: many(z.enum(['readOnly', 'destructive', 'idempotent', 'openWorld', 'undeclared'])),
+})
+export type ContractFilters = z.infer<typeof contractFilters>
+
+export const listContractsEndpoint = endpoint({
+  method: 'GET',
+  path: '/contracts',
+  summary: 'The catalog: tools, resources, templates and prompts of all servers',
+  permission: 'contract.read',
+  input: contractFilters.extend({
+    ...pageInput,
+    limit: z.coerce.number().int().min(1).max(20_000).default(100),
+    sort: z.enum(['name', 'server', 'tier', 'updated']).default('name'),
+    order: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  output: pageOf(contractRow),
+})
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
+export const contractFacetsEndpoint = endpoint({
+  method: 'GET',
+  path: '/contracts/facets',
+  summary: 'Counts by server, kind, tier, state, owner and hint under the same filters',
+  permission: 'contract.read',
+  input: contractFilters,
+  output: z.object({
+    total: z.number().int(),
+    server: facet,
+    kind: facet,
+    tier: facet,
+    state: facet,
+    owner: facet,
+    hint: facet,
+  }),
+})
+export const getContractEndpoint = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}',
+  summary: 'One contract with what is served, what is offered, and governance',
+  permission: 'contract.read',
+  input: z.object({ id }),
+  output: contractDetail,
+})
+export const listVersionsEndpoint = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}/versions',
+  summary: 'All versions, newest first',
+  permission: 'contract.read',
+  input: z.object({ id }),
+  output: z.object({ items: z.array(versionDto) }),
+})
+export const compareVersionsEndpoint = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}/compare',
+  summary: 'What differs between two versions',
+  permission: 'contract.read',
+  input: z.object({
+    id,
+    before: z.coerce.number().int().positive(),
+    after: z.coerce.number().int().positive(),
+  }),
+  output: comparison,
+})
+export const reviewContractsEndpoint = endpoint({
+  method: 'POST',
+  path: '/contracts/review',
+  summary: 'Approve or reject the offered versions of contracts; each names the version that was looked at',
+  permission: 'contract.review',
+  input: z.object({
+    decision: z.enum(['approve', 'reject']),
+    items: z
+      .array(z.object({ contractId: id, versionId: id }))
+      .min(1)
+      .max(20_000),
+    note: z.string().max(2000).optional(),
+  }),
+  /** A version that is no longer the offered one, or is decided already, is not touched and is listed here. */
+  output: z.object({
+    decided: z.number().int(),
+    conflicts: z.array(z.object({ contractId: id, message: z.string() })),
+  }),
+})
+export const governContractEndpoint = endpoint({
+  method: 'PATCH',
+  path: '/contracts/{id}/governance',
+  summary: 'Change governance; a lower tier needs a reason',
+  permission: 'contract.govern',
+  input: z.object({ id, governance: governancePatch }),
+  output: contractDetail,
+})

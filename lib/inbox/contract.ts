@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { id, isoTime } from '@/lib/platform/endpoint'
+
+export const inboxKinds = ['elicitation', 'call_approval'] as const
+export type InboxKind = (typeof inboxKinds)[number]
+/** `open → claimed → decided | expired | cancelled`; a claim is advisory. */
+export const inboxStates = ['open', 'claimed', 'decided', 'expired', 'cancelled'] as const
+export type InboxState = (typeof inboxStates)[number]
+
+/** Who asks: verified by credential, never by what they say of themselves. */
+export const requester = z.object({
+  agent: z.string(),
+  profileId: id,
+  profile: z.string(),
+  server: z.string(),
+  user: z.string().nullable(),
+})
+export type Requester = z.infer<typeof requester>
+
+/** MCP's restricted schema of a form elicitation (2025-11-25, "Requested Schema"). */
+export const requestedSchema = z.object({
+  type: z.literal('object'),
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())),
+  required: z.array(z.string()).optional(),
+})
+export type RequestedSchema = z.infer<typeof requestedSchema>
+
+const waitingCall = z.object({
+  tool: z.string(),
+  server: z.string(),
+  contractId: id,
+  contractHash: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+})
+export const subject = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('elicitation'),
+    mode: z.literal('form'),
+    message: z.string(),
+    schema: requestedSchema,
+    call: waitingCall,
+  }),
+  z.object({
+    kind: z.literal('elicitation'),
+    mode: z.literal('url'),
+    message: z.string(),
+    url: z.string(),
+    call: waitingCall,
+  }),
+  z.object({ kind: z.literal('call_approval'), reasons: z.array(z.string()), call: waitingCall }),
+])
+export type Subject = z.infer<typeof subject>
+
+/** Accept, decline and cancel are different answers to an elicitation; a held call is approved or rejected. */
+export const inboxDecision = z.object({
+  action: z.enum(['accept', 'decline', 'cancel', 'approve', 'reject']),
+  content: z.record(z.string(), z.unknown()).optional(),
+  note: z.string().optional(),
+})
+export type InboxDecision = z.infer<typeof inboxDecision>
+
+const person = z.object({ id, name: z.string() })
+export const inboxRow = z.object({
+  id,
+  kind: z.enum(inboxKinds),
+  title: z.string(),
+  requester,
+  tool: z.string(),
+  tier: z.string().nullable(),
+  priority: z.number().int(),
+  state: z.enum(inboxStates),
+  createdAt: isoTime,
+  dueAt: isoTime,
+  claimedBy: person.nullable(),
+  claimedUntil: isoTime.nullable(),
+  decision: z.object({ action: inboxDecision.shape.action }).nullable(),
+  decidedBy: person.nullable(),
+  decidedAt: isoTime.nullable(),
+})
+export type InboxRow = z.infer<typeof inboxRow>
+export const inboxItem = inboxRow.extend({
+  subject,
+  digest: z.string(),
+  reviewers: z.array(z.string()),
+  decision: inboxDecision.nullable(),
+  closedReason: z.string().nullable(),
+  runId: id.nullable(),
+  callId: id.nullable(),
+  /** Whether the caller may decide it, and if not why. */
+  mayDecide: z.boolean(),
+  mayNotReason: z.string().nullable(),
+})
+export type InboxItem = z.infer<typeof inboxItem>
