@@ -85,16 +85,14 @@ export const defineVerb = <S extends z.ZodType, R>(
         },
         notify: (topic, id) => notifyIn(tx, ctx.orgId, topic, id),
         enqueue: async (topic, payload) => {
-          await tx
-            .insert(outbox)
-            .values({
-              id: newId(),
-              orgId: ctx.orgId,
-              topic,
-              payload,
-              createdAt: ctx.clock.now(),
-              nextAt: ctx.clock.now(),
-            })
+          await tx.insert(outbox).values({
+            id: newId(),
+            orgId: ctx.orgId,
+            topic,
+            payload,
+            createdAt: ctx.clock.now(),
+            nextAt: ctx.clock.now(),
+          })
           await notifyIn(tx, ctx.orgId, 'outbox')
         },
       }
