@@ -37,7 +37,7 @@ export function pool(): Pool {
 }
 
 /** Tests and launchers put a pool of their own here. */
-export function usePool(p: Pool | undefined): void {
+export function setPool(p: Pool | undefined): void {
   if (p === undefined) delete holder.countersignPool
   else holder.countersignPool = p
 }
