@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { InboxDecision, InboxKind, InboxState, Requester, Subject } from '@/lib/inbox/contract'
 import { orgId, pk, time } from './columns'
 
@@ -17,8 +17,8 @@ export const inboxItems = pgTable(
     state: text('state').$type<InboxState>().notNull(),
     /** Roles of which one is enough to decide. */
     reviewers: jsonb('reviewers').$type<string[]>().notNull(),
-    /** What was asked or is held: exactly what a person is shown. */
-    subject: jsonb('subject').$type<Subject>().notNull(),
+    /** What was asked or is held: exactly what a person is shown, its fields in the order of the asker. */
+    subject: json('subject').$type<Subject>().notNull(),
     /** `sha256:…` over the subject: what a decision binds to. */
     digest: text('digest').notNull(),
     runId: uuid('run_id'),

@@ -1,0 +1,1 @@
+ALTER TABLE "inbox_items" ALTER COLUMN "subject" SET DATA TYPE json;

@@ -1,0 +1,1 @@
+export { closeItem, consumeDecision, type ItemOutcome, type NewItem, openItem, readItem } from './record-item'

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { withOrg } from '@/db/org'
+import { inboxItems } from '@/db/schema/inbox'
+import type { Ctx } from '@/lib/platform/context'
+import { newId } from '@/lib/platform/ids'
+import { notifyIn, writeAudit } from '@/lib/platform/server/verb'
+import type { InboxDecision, InboxKind, InboxState, Requester, Subject } from '../contract'
+import { subjectDigest } from '../core/digest'
+import { statesBefore } from '../core/item-state'
+import { findItem, itemIs } from './store'
+
+/** What waits for a person. `requester` comes from verified credentials; `reviewers` are roles, one is enough. */
+export interface NewItem {
+  kind: InboxKind
+  title: string
+  requester: Requester
+  tier: string | null
+  reviewers: string[]
+  subject: Subject
+  runId: string | null
+  callId: string | null
+  dueAt: Date
+}
+
+/**
+ * Puts an item into the inbox within the caller's transaction, with its audit row and notice. Gives the item's id.
+ * @throws AppError `invalid` when the subject cannot be shown as it is.
+ */
+export async function openItem(tx: Tx, ctx: Ctx, item: NewItem): Promise<string> {
+  const id = newId()
+  const digest = subjectDigest(item.subject)
+  await tx
+    .insert(inboxItems)
+    .values({ ...item, id, orgId: ctx.orgId, state: 'open', digest, createdAt: ctx.clock.now() })
+  await writeAudit(tx, ctx, {
+    action: 'inbox_item.opened',
+    subject: { type: 'inbox_item', id, name: item.title },
+    data: {
+      kind: item.kind,
+      digest,
+      callId: item.callId,
+      runId: item.runId,
+      dueAt: item.dueAt.toISOString(),
+    },
+  })
+  await notifyIn(tx, ctx.orgId, 'inbox', id)
+  return id
+}
+
+/** Closes an item that nobody decided; false when it was decided or closed before, and then nothing changes. */
+export async function closeItem(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  { state, reason }: { state: 'cancelled' | 'expired'; reason: string },
+): Promise<boolean> {
+  const [closed] = await tx
+    .update(inboxItems)
+    .set({ state, closedReason: reason })
+    .where(and(itemIs(ctx.orgId, id), inArray(inboxItems.state, statesBefore(state))))
+    .returning({ title: inboxItems.title, digest: inboxItems.digest })
+  if (closed === undefined) return false
+  await writeAudit(tx, ctx, {
+    action: `inbox_item.${state}`,
+    subject: { type: 'inbox_item', id, name: closed.title },
+    data: { reason, digest: closed.digest },
+  })
+  await notifyIn(tx, ctx.orgId, 'inbox', id)
+  return true
+}
+
+/** What became of an item, for whoever waits for it. */
+export interface ItemOutcome {
+  state: InboxState
+  decision: InboxDecision | null
+  decidedBy: { id: string; name: string } | null
+  decidedAt: Date | null
+  digest: string
+  consumedAt: Date | null
+}
+
+/** Reads what became of an item, in a transaction of its own. */
+export const readItem = (orgId: string, id: string): Promise<ItemOutcome | undefined> =>
+  withOrg(orgId, tx => findItem(tx, orgId, id))
+
+/** Takes up a decision, once: whoever comes second gets undefined. */
+export async function consumeDecision(
+  tx: Tx,
+  orgId: string,
+  id: string,
+  at = new Date(),
+): Promise<InboxDecision | undefined> {
+  const [taken] = await tx
+    .update(inboxItems)
+    .set({ consumedAt: at })
+    .where(and(itemIs(orgId, id), eq(inboxItems.state, 'decided'), isNull(inboxItems.consumedAt)))
+    .returning({ decision: inboxItems.decision })
+  return taken?.decision ?? undefined
+}
