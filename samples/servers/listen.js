@@ -2,11 +2,13 @@ import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { localhostHostValidation, localhostOriginValidation } from '@modelcontextprotocol/node'
 
+/** @typedef {import('node:http').IncomingMessage & { method: string, url: string }} ServerRequest */
+
 /**
  * Serves a sample on the loopback interface until SIGTERM or SIGINT, and says on stderr where it listens.
  * @param {string} name
  * @param {number} defaultPort
- * @param {{ handle: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>, close: () => Promise<void> }} service
+ * @param {{ handle: (request: ServerRequest, response: import('node:http').ServerResponse) => Promise<void>, close: () => Promise<void> }} service
  */
 export function listen(name, defaultPort, { handle, close }) {
   const port = choosePort(name, defaultPort)
@@ -15,7 +17,7 @@ export function listen(name, defaultPort, { handle, close }) {
 
   const server = createServer((request, response) => {
     if (!allowedHost(request, response) || !allowedOrigin(request, response)) return
-    if (!/^\/mcp(\/|\?|$)/.test(request.url ?? '')) {
+    if (!isServerRequest(request) || !/^\/mcp(\/|\?|$)/.test(request.url)) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('This server answers at /mcp.\n')
       return
     }
@@ -45,6 +47,11 @@ export function listen(name, defaultPort, { handle, close }) {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** @param {import('node:http').IncomingMessage} request @returns {request is ServerRequest} */
+function isServerRequest(request) {
+  return request.method !== undefined && request.url !== undefined
 }
 
 /** @param {string} name @param {number} defaultPort */

@@ -32,35 +32,37 @@ export async function readEffects() {
     .map(line => JSON.parse(line))
 }
 
+/** @typedef {{ seen: SeenKeys, tool: string, args: Record<string, unknown>, key: string | undefined }} KeyedCall */
+
 /**
  * Runs `effect` once per idempotency key: a repeat gets the first result and changes nothing. Call it inside
  * the change of the store that holds `seen`, so that two repeats at the same time are one effect too.
- * @template {Record<string, unknown>} R
- * @param {{ seen: SeenKeys, tool: string, args: Record<string, unknown>, key: string | undefined }} call
- * @param {() => R} effect
- * @returns {Promise<Record<string, unknown>>}
+ * @param {KeyedCall} call
+ * @param {() => Record<string, unknown>} effect
  */
-export async function once({ seen, tool, args, key }, effect) {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([tool, args]))
-    .digest('hex')
-  const first = key === undefined ? undefined : seen[key]
-  if (first) {
-    if (first.digest !== digest) throw new KeyReused(key)
-    return first.result
-  }
+export async function once(call, effect) {
+  const first = firstResult(call)
+  if (first) return first
   const result = effect()
-  await recordEffect(tool, args, key)
-  if (key !== undefined) seen[key] = { digest, result }
+  await recordEffect(call.tool, call.args, call.key)
+  if (call.key !== undefined) call.seen[call.key] = { digest: digest(call), result }
   return result
 }
 
-/** The same key with other arguments: the caller's mistake, and never a second effect. */
-export class KeyReused extends Error {
-  /** @param {string | undefined} key */
-  constructor(key) {
-    super(
-      `The idempotency key "${key}" was already used for other arguments. Use a new key for a new request.`,
+/** What the first call with this key gave, if there was one. @param {KeyedCall} call */
+export function firstResult(call) {
+  const first = call.key === undefined ? undefined : call.seen[call.key]
+  if (first && first.digest !== digest(call)) {
+    throw new Error(
+      `The idempotency key "${call.key}" was used for another request. A new request needs a new key.`,
     )
   }
+  return first?.result
+}
+
+/** @param {KeyedCall} call */
+function digest({ tool, args }) {
+  return createHash('sha256')
+    .update(JSON.stringify([tool, args]))
+    .digest('hex')
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { connectStdio, sampleStorePerTest } from './testing'
+
+sampleStorePerTest()
+
+describe.each(['legacy', 'auto'] as const)('policy, client in mode %s', mode => {
+  const connect = () => connectStdio('samples/servers/policy.js', { versionNegotiation: { mode } })
+
+  it('offers a static resource, and a template whose argument can be completed', async () => {
+    const client = await connect()
+    expect(client.getProtocolEra()).toBe(mode === 'auto' ? 'modern' : 'legacy')
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates).toMatchObject([{ uriTemplate: 'policy://risk/{policyId}' }])
+    const { resources } = await client.listResources()
+    expect(resources.map(resource => resource.uri)).toContain('policy://handbook')
+
+    const { completion } = await client.complete({
+      ref: { type: 'ref/resource', uri: 'policy://risk/{policyId}' },
+      argument: { name: 'policyId', value: 'ref' },
+    })
+    expect(completion.values).toEqual(['refund-eu', 'refund-us'])
+
+    const handbook = await client.readResource({ uri: 'policy://handbook' })
+    expect(handbook.contents).toMatchObject([{ mimeType: 'text/markdown' }])
+    const policy = await client.readResource({ uri: 'policy://risk/refund-eu' })
+    expect(policy.contents).toMatchObject([{ text: expect.stringContaining('"limit": 250') }])
+    await expect(client.readResource({ uri: 'policy://risk/none' })).rejects.toThrow(/no policy "none"/)
+  })
+
+  it.each([
+    [
+      { policyId: 'refund-eu', amount: 100 },
+      { level: 'low', score: 5, reasons: [] },
+    ],
+    [
+      { policyId: 'refund-eu', amount: 400 },
+      { level: 'medium', score: 50 },
+    ],
+    [
+      { policyId: 'refund-eu', amount: 400, newCustomer: true },
+      { level: 'high', score: 70 },
+    ],
+  ])('evaluates %o', async (args, expected) => {
+    const client = await connect()
+    const result = await client.callTool({ name: 'policy.evaluateRisk', arguments: args })
+    expect(result.structuredContent).toMatchObject(expected)
+  })
+
+  it('says which policy it does not know', async () => {
+    const client = await connect()
+    const result = await client.callTool({
+      name: 'policy.evaluateRisk',
+      arguments: { policyId: 'x', amount: 1 },
+    })
+    expect(result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('no policy "x"') }],
+    })
+  })
+})
