@@ -77,7 +77,7 @@ module.exports = {
       name: 'patterns-know-no-domain',
       severity: 'error',
       from: { path: '^components/patterns/' },
-      to: { path: ['^components/(?!ui/|patterns/)', '^lib/(?!platform/)', '^app/', '^db/'] },
+      to: { path: ['^components/(?!ui/|patterns/|i18n/)', '^lib/(?!platform/)', '^app/', '^db/'] },
     },
     {
       name: 'components-stay-in-the-browser',

@@ -32,7 +32,15 @@ export function Badge({
 }
 
 /** A badge that can be taken away, such as a filter that holds. */
-export function Chip({ children, removeLabel, onRemove }: { children: ReactNode; removeLabel: string; onRemove: () => void }) {
+export function Chip({
+  children,
+  removeLabel,
+  onRemove,
+}: {
+  children: ReactNode
+  removeLabel: string
+  onRemove: () => void
+}) {
   return (
     <span className={cn(base, looks.outline, 'h-6 pr-0')}>
       <span className="truncate">{children}</span>

@@ -66,7 +66,12 @@ export function Button({
       focusableWhenDisabled
       aria-busy={pending || undefined}
       {...(reason !== undefined && { 'aria-describedby': reasonId })}
-      className={cn(buttonLook({ variant, size }), off && unavailableLook, pending && 'cursor-progress', className)}
+      className={cn(
+        buttonLook({ variant, size }),
+        off && unavailableLook,
+        pending && 'cursor-progress',
+        className,
+      )}
     >
       {pending ? <Spinner /> : reason !== undefined && size !== 'icon' ? <Lock aria-hidden /> : null}
       {children}
@@ -96,10 +101,21 @@ export function Spinner({ className }: { className?: string }) {
 }
 
 /** A square button with an icon; its label is its name and its tooltip. */
-export function IconButton({ label, children, variant = 'ghost', ...props }: ButtonProps & { label: string }) {
+export function IconButton({
+  label,
+  children,
+  variant = 'ghost',
+  ...props
+}: ButtonProps & { label: string }) {
   return (
     <Tooltip content={label}>
-      <Button size="icon" variant={variant} aria-label={label} {...props} className={cn('text-fg-3', props.className)}>
+      <Button
+        size="icon"
+        variant={variant}
+        aria-label={label}
+        {...props}
+        className={cn('text-fg-3', props.className)}
+      >
         {children}
       </Button>
     </Tooltip>

@@ -33,7 +33,11 @@ export function CheckboxLine({
   end,
   className,
   ...props
-}: Omit<CheckboxProps, 'className' | 'children'> & { children: ReactNode; end?: ReactNode; className?: string }) {
+}: Omit<CheckboxProps, 'className' | 'children'> & {
+  children: ReactNode
+  end?: ReactNode
+  className?: string
+}) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the Base UI checkbox inside is the control
     <label className={cn('flex min-h-6.5 min-w-0 cursor-pointer items-center gap-2', className)}>

@@ -18,7 +18,7 @@ export function CodeBlock({ code, children, copy = true, label, className }: Cod
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        aria-label={label}
+        {...(label !== undefined && { role: 'region', 'aria-label': label })}
         className="mono max-h-[60vh] scroll-thin px-3 py-2 leading-5 [overflow-wrap:anywhere] whitespace-pre-wrap"
       >
         {children ?? code}

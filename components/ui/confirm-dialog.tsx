@@ -26,9 +26,24 @@ export interface ConfirmDialogProps {
 /** The last look before an act that cannot be taken back lightly. Escape and Cancel do nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations('common')
-  const { open, onOpenChange, trigger, title, description, children, confirm, onConfirm, pending, reason, danger } = props
+  const {
+    open,
+    onOpenChange,
+    trigger,
+    title,
+    description,
+    children,
+    confirm,
+    onConfirm,
+    pending,
+    reason,
+    danger,
+  } = props
   return (
-    <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange: next => onOpenChange(next) })}>
+    <Base.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: next => onOpenChange(next) })}
+    >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={dialogBackdrop} />
@@ -38,7 +53,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {children}
           <div className="flex justify-end gap-2 pt-1">
             <Base.Close render={<Button>{t('cancel')}</Button>} />
-            <Button variant={danger ? 'dangerSolid' : 'primary'} onClick={onConfirm} pending={pending} reason={reason}>
+            <Button
+              variant={danger ? 'dangerSolid' : 'primary'}
+              onClick={onConfirm}
+              pending={pending}
+              reason={reason}
+            >
               {confirm}
             </Button>
           </div>

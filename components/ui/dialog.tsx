@@ -24,16 +24,32 @@ export interface DialogProps {
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
 /** A modal dialog: focus is kept inside and returned to what opened it. */
-export function Dialog({ open, onOpenChange, trigger, title, description, children, actions, size = 'sm' }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  children,
+  actions,
+  size = 'sm',
+}: DialogProps) {
   return (
-    <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange: next => onOpenChange(next) })}>
+    <Base.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: next => onOpenChange(next) })}
+    >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={dialogBackdrop} />
         <Base.Popup className={cn(dialogBox, 'flex flex-col gap-3 p-4', widths[size])}>
           <Base.Title className="text-lg font-semibold tracking-tight">{title}</Base.Title>
-          {description !== undefined && <Base.Description className="text-fg-2">{description}</Base.Description>}
-          {children !== undefined && <div className="-mx-1 grid min-h-0 gap-3 overflow-auto px-1 py-0.5">{children}</div>}
+          {description !== undefined && (
+            <Base.Description className="text-fg-2">{description}</Base.Description>
+          )}
+          {children !== undefined && (
+            <div className="-mx-1 grid min-h-0 gap-3 overflow-auto px-1 py-0.5">{children}</div>
+          )}
           {actions !== undefined && <div className="flex flex-wrap justify-end gap-2 pt-1">{actions}</div>}
         </Base.Popup>
       </Base.Portal>

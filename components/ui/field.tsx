@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { type ReactElement, type ReactNode, cloneElement, useId } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
 import { cn } from '@/lib/platform/cn'
 
 interface ControlProps {

@@ -40,7 +40,11 @@ export function MenuItem({
   return (
     <Base.Item
       {...props}
-      className={cn(itemLook, danger && 'text-breaking data-highlighted:text-breaking [&_svg]:text-breaking', className)}
+      className={cn(
+        itemLook,
+        danger && 'text-breaking data-highlighted:text-breaking [&_svg]:text-breaking',
+        className,
+      )}
     >
       {children}
       {end !== undefined && <span className="ml-auto pl-4 text-xs text-fg-3">{end}</span>}

@@ -15,9 +15,20 @@ export interface PopoverProps {
 }
 
 /** A small floating panel for what needs room and controls; closed by Escape and a press outside. */
-export function Popover({ trigger, title, children, align = 'start', open, onOpenChange, className }: PopoverProps) {
+export function Popover({
+  trigger,
+  title,
+  children,
+  align = 'start',
+  open,
+  onOpenChange,
+  className,
+}: PopoverProps) {
   return (
-    <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange: next => onOpenChange(next) })}>
+    <Base.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: next => onOpenChange(next) })}
+    >
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50">

@@ -12,7 +12,10 @@ export interface RadioOption<V extends string> {
   end?: ReactNode
 }
 
-export type RadioGroupProps<V extends string> = Omit<ComponentProps<typeof Base<V>>, 'children' | 'className'> & {
+export type RadioGroupProps<V extends string> = Omit<
+  ComponentProps<typeof Base<V>>,
+  'children' | 'className'
+> & {
   options: readonly RadioOption<V>[]
   className?: string | undefined
 }
@@ -22,7 +25,10 @@ export function RadioGroup<V extends string>({ options, className, ...props }: R
   return (
     <Base<V>
       {...props}
-      className={cn('grid overflow-hidden rounded-md border border-line-strong aria-invalid:border-breaking-solid', className)}
+      className={cn(
+        'grid overflow-hidden rounded-md border border-line-strong aria-invalid:border-breaking-solid',
+        className,
+      )}
     >
       {options.map(option => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the Base UI radio inside is the control

@@ -14,7 +14,13 @@ export interface SegmentProps<V extends string> {
 }
 
 /** One of two to five short choices; exactly one is always pressed. */
-export function Segment<V extends string>({ label, value, onValueChange, options, className }: SegmentProps<V>) {
+export function Segment<V extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+  className,
+}: SegmentProps<V>) {
   return (
     <ToggleGroup<V>
       aria-label={label}

@@ -30,7 +30,17 @@ export interface SelectProps<V extends string> {
 
 /** One of many. Five or fewer that should all be seen: a radio group. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { value, onValueChange, options, placeholder, size = 'md', name, disabled, className, ...trigger } = props
+  const {
+    value,
+    onValueChange,
+    options,
+    placeholder,
+    size = 'md',
+    name,
+    disabled,
+    className,
+    ...trigger
+  } = props
   return (
     <Base.Root<V>
       value={value}

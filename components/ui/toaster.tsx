@@ -15,25 +15,27 @@ interface ToastMore {
 
 const manager = Toast.createToastManager<ToastData>()
 
-const add = (tone: Tone) => (title: string, more: ToastMore = {}) => {
-  const id = manager.add({
-    title,
-    description: more.description,
-    timeout: tone === 'breaking' ? 0 : 8000,
-    priority: tone === 'breaking' ? 'high' : 'low',
-    data: { tone },
-    ...(more.action && {
-      actionProps: {
-        children: more.action.label,
-        onClick: () => {
-          more.action?.onAction()
-          manager.close(id)
+const add =
+  (tone: Tone) =>
+  (title: string, more: ToastMore = {}) => {
+    const id = manager.add({
+      title,
+      description: more.description,
+      timeout: tone === 'breaking' ? 0 : 8000,
+      priority: tone === 'breaking' ? 'high' : 'low',
+      data: { tone },
+      ...(more.action && {
+        actionProps: {
+          children: more.action.label,
+          onClick: () => {
+            more.action?.onAction()
+            manager.close(id)
+          },
         },
-      },
-    }),
-  })
-  return id
-}
+      }),
+    })
+    return id
+  }
 
 /** A short word after an act. Errors stay until closed. */
 export const toast = {
@@ -68,10 +70,14 @@ function Toasts() {
       <Toast.Content className="flex min-h-10 items-center gap-2 px-3 py-2 text-xs text-fg-2">
         <ToneMark tone={one.data?.tone ?? 'info'} className="size-4" />
         <div className="min-w-0 grow">
-          <Toast.Title className="inline font-semibold text-fg" render={<b />} /> <Toast.Description className="inline" render={<span />} />
+          <Toast.Title className="inline font-semibold text-fg" render={<b />} />{' '}
+          <Toast.Description className="inline" render={<span />} />
         </div>
         {one.actionProps && <Toast.Action className="link min-h-6 whitespace-nowrap" />}
-        <Toast.Close aria-label={t('close')} className="grid size-6 place-items-center rounded-sm text-fg-3 hover:bg-hover">
+        <Toast.Close
+          aria-label={t('close')}
+          className="grid size-6 place-items-center rounded-sm text-fg-3 hover:bg-hover"
+        >
           <X aria-hidden className="size-3.5" />
         </Toast.Close>
       </Toast.Content>

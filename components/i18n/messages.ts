@@ -1,0 +1,57 @@
+import auditEn from '@/messages/en/audit.json'
+import catalogEn from '@/messages/en/catalog.json'
+import commonEn from '@/messages/en/common.json'
+import identityEn from '@/messages/en/identity.json'
+import inboxEn from '@/messages/en/inbox.json'
+import overviewEn from '@/messages/en/overview.json'
+import profilesEn from '@/messages/en/profiles.json'
+import runsEn from '@/messages/en/runs.json'
+import serversEn from '@/messages/en/servers.json'
+import settingsEn from '@/messages/en/settings.json'
+import shellEn from '@/messages/en/shell.json'
+import auditZh from '@/messages/zh-CN/audit.json'
+import catalogZh from '@/messages/zh-CN/catalog.json'
+import commonZh from '@/messages/zh-CN/common.json'
+import identityZh from '@/messages/zh-CN/identity.json'
+import inboxZh from '@/messages/zh-CN/inbox.json'
+import overviewZh from '@/messages/zh-CN/overview.json'
+import profilesZh from '@/messages/zh-CN/profiles.json'
+import runsZh from '@/messages/zh-CN/runs.json'
+import serversZh from '@/messages/zh-CN/servers.json'
+import settingsZh from '@/messages/zh-CN/settings.json'
+import shellZh from '@/messages/zh-CN/shell.json'
+import type { Locale } from './locale'
+
+/** The one catalogue: a namespace is a file. English gives the types, the test holds Chinese to them. */
+const en = {
+  common: commonEn,
+  shell: shellEn,
+  identity: identityEn,
+  overview: overviewEn,
+  inbox: inboxEn,
+  catalog: catalogEn,
+  servers: serversEn,
+  profiles: profilesEn,
+  runs: runsEn,
+  audit: auditEn,
+  settings: settingsEn,
+}
+
+export type Messages = typeof en
+
+export const catalogue: Record<Locale, Record<keyof Messages, object>> = {
+  en,
+  'zh-CN': {
+    common: commonZh,
+    shell: shellZh,
+    identity: identityZh,
+    overview: overviewZh,
+    inbox: inboxZh,
+    catalog: catalogZh,
+    servers: serversZh,
+    profiles: profilesZh,
+    runs: runsZh,
+    audit: auditZh,
+    settings: settingsZh,
+  },
+}
