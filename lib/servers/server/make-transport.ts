@@ -1,0 +1,86 @@
+import {
+  type LoggingMessageNotificationParams,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client'
+import type { AppError } from '@/lib/platform/errors'
+import { tooLarge } from './body-limit'
+import { guardedFetch } from './guarded-fetch'
+import type { UpstreamTarget } from './open-upstream'
+import { secretValues } from './secret-values'
+import { childEnvironment, requireAllowedCommand } from './stdio-command'
+import { StdioTransport } from './stdio-transport'
+import type { Evidence } from './upstream-error'
+
+const SECRET = /^secret:(.+)$/
+
+/** An SDK transport with what can be said about it when it fails. */
+export interface UpstreamTransport {
+  mcp: Transport
+  evidence(): Evidence
+  /** Why we ended it ourselves. */
+  failure?(): AppError | undefined
+}
+
+type OnLog = ((params: LoggingMessageNotificationParams) => void) | undefined
+
+export const makeTransport = (target: UpstreamTarget, onLog: OnLog): Promise<UpstreamTransport> =>
+  target.config.transport === 'stdio' ? stdio(target, target.config, onLog) : http(target, target.config)
+
+type StdioConfig = Extract<UpstreamTarget['config'], { transport: 'stdio' }>
+type HttpConfig = Exclude<UpstreamTarget['config'], StdioConfig>
+
+async function stdio(target: UpstreamTarget, config: StdioConfig, onLog: OnLog): Promise<UpstreamTransport> {
+  requireAllowedCommand(config.command)
+  const named = Object.entries(config.env).map(([key, value]) => ({
+    key,
+    value,
+    secret: SECRET.exec(value)?.[1],
+  }))
+  const secrets = await secretValues(
+    target.orgId,
+    named.flatMap(({ secret }) => secret ?? []),
+  )
+  const own = Object.fromEntries(
+    named.map(({ key, value, secret }) => [key, secret === undefined ? value : (secrets.get(secret) ?? '')]),
+  )
+  const mcp = new StdioTransport({
+    command: config.command === 'node' ? process.execPath : config.command,
+    args: config.args,
+    env: childEnvironment(own),
+    ...(config.cwd !== undefined && { cwd: config.cwd }),
+    ...(onLog !== undefined && {
+      onStderr: (line: string) => onLog({ level: 'info', logger: 'stderr', data: line }),
+    }),
+  })
+  return {
+    mcp,
+    evidence: () => ({
+      name: target.name,
+      stderrTail: mcp.stderrTail(),
+      exit: mcp.exit,
+      garbage: mcp.garbage,
+    }),
+    failure: () => mcp.failure,
+  }
+}
+
+async function http(target: UpstreamTarget, config: HttpConfig): Promise<UpstreamTransport> {
+  const url = new URL(config.url)
+  const headers: Record<string, string> = {}
+  if (config.auth.type === 'static') {
+    const { header, secret } = config.auth
+    headers[header] = (await secretValues(target.orgId, [secret])).get(secret) ?? ''
+  }
+  let failure: AppError | undefined
+  const fetch = guardedFetch(url, headers, () => {
+    failure = tooLarge()
+    void mcp.close()
+  })
+  const mcp =
+    config.transport === 'sse'
+      ? new SSEClientTransport(url, { fetch })
+      : new StreamableHTTPClientTransport(url, { fetch })
+  return { mcp, evidence: () => ({ name: target.name }), failure: () => failure }
+}
