@@ -11,7 +11,15 @@ export interface OnBehalfOf {
 
 /** Who acts. Comes from verified credentials alone. */
 export type Actor =
-  | { kind: 'user'; personId: string; name: string; email: string; role: Role; via: 'session' | 'api_key' }
+  | {
+      kind: 'user'
+      personId: string
+      name: string
+      email: string
+      role: Role
+      via: 'session' | 'api_key'
+      sessionId?: string
+    }
   | {
       kind: 'agent'
       tokenId: string

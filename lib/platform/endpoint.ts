@@ -8,17 +8,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * OpenAPI describes it. `input` holds path, query and body fields together; those named in `{}` in
  * the path go there, the rest into the query (GET, DELETE) or the JSON body.
  */
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  P extends Permission | 'public' = Permission | 'public',
+> {
   method: Method
   /** Below `/api/v1`, for example `/servers/{id}`. */
   path: string
   summary: string
-  permission: Permission | 'public'
+  permission: P
   input: I
   output: O
 }
 
-export const endpoint = <I extends z.ZodType, O extends z.ZodType>(e: Endpoint<I, O>): Endpoint<I, O> => e
+export const endpoint = <I extends z.ZodType, O extends z.ZodType, P extends Permission | 'public'>(
+  e: Endpoint<I, O, P>,
+): Endpoint<I, O, P> => e
 
 /** One page of a list. `nextCursor` is null at the end; `total` is given where it is cheap to know. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -17,6 +17,11 @@ const schema = z.object({
   GATEWAY_PORT: z.preprocess(empty, port.default(3100)),
   COUNTERSIGN_DATA_DIR: z.preprocess(empty, z.string().default('.data')),
   COUNTERSIGN_SECRET_KEY: optional(z.string().min(32, 'at least 32 characters')),
+  /** The key before, for as long as values sealed with it are about. */
+  COUNTERSIGN_SECRET_KEY_PREVIOUS: optional(z.string().min(32, 'at least 32 characters')),
+  /** Set by the launcher once the port is known. */
+  NEXTAUTH_URL: optional(z.url()),
+  NEXTAUTH_SECRET: optional(z.string().min(32, 'at least 32 characters')),
   COUNTERSIGN_PUBLIC_URL: optional(z.url()),
   COUNTERSIGN_GATEWAY_URL: optional(z.url()),
   COUNTERSIGN_SAMPLE: z.preprocess(empty, flag.default(true)),
