@@ -10,7 +10,10 @@ await run(async () => {
   const name = process.argv[2] ?? ''
   await prepare({ dev: true })
   const file = `${root}/dist/${name}.js`
-  if (!existsSync(file)) throw new UsageError(`There is no program ${name || 'without a name'}; there are ${Object.keys(entryPoints(root)).join(', ')}`)
+  if (!existsSync(file))
+    throw new UsageError(
+      `There is no program ${name || 'without a name'}; there are ${Object.keys(entryPoints(root)).join(', ')}`,
+    )
   process.argv.splice(1, 2, file)
   await import(pathToFileURL(file).href)
 })

@@ -36,9 +36,17 @@ export function readOptions(argv, env) {
   const role = roles.find(r => r === (flags.role ?? 'all'))
   if (role === undefined) throw new UsageError(`--role must be one of ${roles.join(', ')}, not ${flags.role}`)
   const port = readPort('--port', flags.port, 'PORT', env.PORT, 3000)
-  const gatewayPort = readPort('--gateway-port', flags['gateway-port'], 'GATEWAY_PORT', env.GATEWAY_PORT, 3100)
-  if (role === 'all' && port === gatewayPort) throw new UsageError(`Console and gateway cannot share the port ${port}`)
-  if (role !== 'all' && !env.DATABASE_URL) throw new UsageError(`--role ${role} needs DATABASE_URL: the embedded database belongs to --role all`)
+  const gatewayPort = readPort(
+    '--gateway-port',
+    flags['gateway-port'],
+    'GATEWAY_PORT',
+    env.GATEWAY_PORT,
+    3100,
+  )
+  if (role === 'all' && port === gatewayPort)
+    throw new UsageError(`Console and gateway cannot share the port ${port}`)
+  if (role !== 'all' && !env.DATABASE_URL)
+    throw new UsageError(`--role ${role} needs DATABASE_URL: the embedded database belongs to --role all`)
   if (flags['data-dir'] === '') throw new UsageError('--data-dir needs a folder')
   return {
     port,
@@ -66,7 +74,9 @@ function parse(argv) {
       },
     }).values
   } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split('. To specify')[0] ?? '') : String(error))
+    throw new UsageError(
+      error instanceof Error ? (error.message.split('. To specify')[0] ?? '') : String(error),
+    )
   }
 }
 
@@ -80,6 +90,7 @@ function parse(argv) {
 function readPort(flag, given, name, fromEnv, otherwise) {
   const [source, text] = given !== undefined ? [flag, given] : [name, fromEnv || String(otherwise)]
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > 65535) throw new UsageError(`${source} must be a port from 1 to 65535, not ${text || 'nothing'}`)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535)
+    throw new UsageError(`${source} must be a port from 1 to 65535, not ${text || 'nothing'}`)
   return port
 }

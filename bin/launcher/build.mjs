@@ -4,7 +4,19 @@ import path from 'node:path'
 import { UsageError } from './args.mjs'
 import { digestOf } from './sources.mjs'
 
-const CONSOLE = ['app', 'components', 'lib', 'db', 'messages', 'public', 'next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json']
+const CONSOLE = [
+  'app',
+  'components',
+  'lib',
+  'db',
+  'messages',
+  'public',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'instrumentation.ts',
+  'package-lock.json',
+]
 const PROGRAMS = ['bin', 'lib', 'db', 'bench', 'samples', 'messages', 'tsconfig.json', 'package-lock.json']
 
 /**
@@ -13,7 +25,9 @@ const PROGRAMS = ['bin', 'lib', 'db', 'bench', 'samples', 'messages', 'tsconfig.
  * @returns {Record<string, string>}
  */
 export function entryPoints(root) {
-  const names = readdirSync(path.join(root, 'bin')).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const names = readdirSync(path.join(root, 'bin')).filter(
+    name => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   const entries = Object.fromEntries(names.map(name => [name.slice(0, -3), path.join(root, 'bin', name)]))
   const bench = path.join(root, 'bench', 'main.ts')
   return existsSync(bench) ? { ...entries, bench } : entries
@@ -56,13 +70,20 @@ export async function buildConsole(root) {
   await whenChanged(root, path.join('.next', 'countersign-stamp'), CONSOLE, async () => {
     const started = Date.now()
     console.log('Building the console (a minute or two)…')
-    const run = spawnSync(process.execPath, [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-      maxBuffer: 64 * 1024 * 1024,
-    })
-    if (run.status !== 0) throw new UsageError(`The console could not be built:\n${run.stdout}${run.stderr}${run.error?.message ?? ''}`)
+    const run = spawnSync(
+      process.execPath,
+      [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    )
+    if (run.status !== 0)
+      throw new UsageError(
+        `The console could not be built:\n${run.stdout}${run.stderr}${run.error?.message ?? ''}`,
+      )
     console.log(`Built in ${Math.round((Date.now() - started) / 1000)} s`)
   })
 }
@@ -110,7 +131,8 @@ function take(lock) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const owner = path.join(lock, 'pid')
-  if (existsSync(owner) && !isAlive(Number(readFileSync(owner, 'utf8')))) rmSync(lock, { recursive: true, force: true })
+  if (existsSync(owner) && !isAlive(Number(readFileSync(owner, 'utf8'))))
+    rmSync(lock, { recursive: true, force: true })
   return false
 }
 

@@ -18,7 +18,10 @@ export function install(root, need) {
   const run = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
-  if (run.status !== 0) throw new UsageError('The dependencies could not be installed: see above. Is the registry reachable, and is node_modules yours to write?')
+  if (run.status !== 0)
+    throw new UsageError(
+      'The dependencies could not be installed: see above. Is the registry reachable, and is node_modules yours to write?',
+    )
 }
 
 /**
@@ -33,7 +36,12 @@ function isInstalled(root, withDev) {
   const present = packagesIn(hidden)
   return Object.entries(wanted).every(
     ([name, entry]) =>
-      name === '' || entry.link || entry.optional || entry.devOptional || (entry.dev && !withDev) || present[name]?.version === entry.version,
+      name === '' ||
+      entry.link ||
+      entry.optional ||
+      entry.devOptional ||
+      (entry.dev && !withDev) ||
+      present[name]?.version === entry.version,
   )
 }
 

@@ -10,8 +10,13 @@ export async function requireFreePort(port, flag) {
   const problem = await tryPort(port)
   if (problem === undefined) return
   const what = flag === '--port' ? 'the console' : 'the gateway'
-  const why = problem === 'EACCES' ? 'may not be used by this user' : 'is taken by another program, or by a Countersign that runs already'
-  throw new UsageError(`Port ${port}, for ${what}, ${why}.\nChoose another: npm start -- ${flag} ${port < 65000 ? port + 10 : 3010}`)
+  const why =
+    problem === 'EACCES'
+      ? 'may not be used by this user'
+      : 'is taken by another program, or by a Countersign that runs already'
+  throw new UsageError(
+    `Port ${port}, for ${what}, ${why}.\nChoose another: npm start -- ${flag} ${port < 65000 ? port + 10 : 3010}`,
+  )
 }
 
 /**
@@ -23,6 +28,8 @@ function tryPort(port) {
     const probe = createServer()
     probe.once('error', error => resolve('code' in error ? String(error.code) : error.message))
     const { HOST } = process.env
-    probe.listen({ port, ...(HOST && { host: HOST }), exclusive: true }, () => probe.close(() => resolve(undefined)))
+    probe.listen({ port, ...(HOST && { host: HOST }), exclusive: true }, () =>
+      probe.close(() => resolve(undefined)),
+    )
   })
 }

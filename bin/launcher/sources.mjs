@@ -10,7 +10,9 @@ import path from 'node:path'
  */
 export function digestOf(root, names) {
   const hash = createHash('sha256').update(process.versions.node)
-  for (const name of names) for (const file of filesOf(path.join(root, name))) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
+  for (const name of names)
+    for (const file of filesOf(path.join(root, name)))
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 

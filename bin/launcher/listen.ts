@@ -1,0 +1,26 @@
+import type { Server } from 'node:http'
+import { AppError } from '@/lib/platform/errors'
+
+/** Listens on a port of every interface, or of HOST alone. */
+export function listen(server: Server, port: number): Promise<void> {
+  const host = process.env.HOST
+  return new Promise((resolve, reject) => {
+    server.once('error', error =>
+      reject(
+        new AppError('invalid', `Port ${port} cannot be used: ${error.message}`, {
+          hint: 'Choose another port.',
+          cause: error,
+        }),
+      ),
+    )
+    server.listen({ port, ...(host !== undefined && host !== '' && { host }) }, resolve)
+  })
+}
+
+/** Takes no new connection and waits for open requests. */
+export function drain(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close(error => (error === undefined ? resolve() : reject(error)))
+    server.closeIdleConnections()
+  })
+}
