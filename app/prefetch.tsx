@@ -5,8 +5,16 @@ import type { ReactNode } from 'react'
 export type Prefetch = readonly [{ queryKey: QueryKey }, () => Promise<unknown>]
 
 /** Reads what a page shows first on the server; a read that fails is left to the browser, which shows why. */
-export async function Prefetched({ queries, children }: { queries: readonly Prefetch[]; children: ReactNode }) {
+export async function Prefetched({
+  queries,
+  children,
+}: {
+  queries: readonly Prefetch[]
+  children: ReactNode
+}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await Promise.all(queries.map(([query, read]) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: read })))
+  await Promise.all(
+    queries.map(([query, read]) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: read })),
+  )
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }

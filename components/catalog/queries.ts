@@ -57,7 +57,8 @@ export const usageQuery = (contractId: string) =>
   })
 
 export const reviewMutation = mutationOptions({
-  mutationFn: (input: z.input<typeof reviewContractsEndpoint.input>) => request(reviewContractsEndpoint, input),
+  mutationFn: (input: z.input<typeof reviewContractsEndpoint.input>) =>
+    request(reviewContractsEndpoint, input),
 })
 
 export const governMutation = (id: string) =>

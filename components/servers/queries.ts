@@ -40,7 +40,9 @@ export const addMutation = mutationOptions({
 export const updateMutation = mutationOptions({
   mutationFn: (input: z.input<typeof updateServerEndpoint.input>) => request(updateServerEndpoint, input),
 })
-export const syncMutation = mutationOptions({ mutationFn: (id: string) => request(syncServerEndpoint, { id }) })
+export const syncMutation = mutationOptions({
+  mutationFn: (id: string) => request(syncServerEndpoint, { id }),
+})
 export const removeMutation = mutationOptions({
   mutationFn: (input: { id: string; force: boolean }) => request(removeServerEndpoint, input),
 })
