@@ -121,7 +121,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(lib|app|bin)/',
-        pathNot: ['^lib/platform/server/', '^lib/[^/]+/server/record-[^/]+\\.ts$', '\\.test\\.ts$'],
+        pathNot: ['^lib/platform/server/', '^lib/[^/]+/server/record-[^/]+\\.ts$', '\\.test\\.ts$', '/testing\\.ts$'],
       },
       to: { path: '^db/org\\.ts$' },
     },

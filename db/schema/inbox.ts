@@ -29,6 +29,7 @@ export const inboxItems = pgTable(
     claimedUntil: time('claimed_until'),
     decision: jsonb('decision').$type<InboxDecision>(),
     decidedBy: jsonb('decided_by').$type<{ id: string; name: string }>(),
+    /** When it was decided, expired or cancelled. */
     decidedAt: time('decided_at'),
     /** When whoever waited took the decision up; a decision is used once. */
     consumedAt: time('consumed_at'),
@@ -37,6 +38,7 @@ export const inboxItems = pgTable(
   t => [
     index('inbox_open').on(t.orgId, t.dueAt).where(sql`state in ('open', 'claimed')`),
     index('inbox_created').on(t.orgId, t.createdAt.desc()),
+    index('inbox_closed').on(t.orgId, t.decidedAt.desc(), t.id.desc()).where(sql`decided_at is not null`),
     index('inbox_call').on(t.orgId, t.callId),
   ],
 )

@@ -75,9 +75,14 @@ export const inboxRow = z.object({
   claimedUntil: isoTime.nullable(),
   decision: z.object({ action: inboxDecision.shape.action }).nullable(),
   decidedBy: person.nullable(),
+  /** When it was decided, expired or cancelled. */
   decidedAt: isoTime.nullable(),
 })
 export type InboxRow = z.infer<typeof inboxRow>
+/** Why the caller may not decide an item. */
+export const mayNotReasons = ['not_a_reviewer', 'is_requester', 'decided', 'expired', 'cancelled'] as const
+export type MayNotReason = (typeof mayNotReasons)[number]
+
 export const inboxItem = inboxRow.extend({
   subject,
   digest: z.string(),
@@ -88,6 +93,6 @@ export const inboxItem = inboxRow.extend({
   callId: id.nullable(),
   /** Whether the caller may decide it, and if not why. */
   mayDecide: z.boolean(),
-  mayNotReason: z.string().nullable(),
+  mayNotReason: z.enum(mayNotReasons).nullable(),
 })
 export type InboxItem = z.infer<typeof inboxItem>

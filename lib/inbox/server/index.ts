@@ -1,1 +1,8 @@
+export { answerItem } from './answer-item'
+export { claimItem } from './claim-item'
+export { decideItem } from './decide-item'
+export { expireDueItems } from './expire-due-items'
+export { getInboxItem } from './get-item'
+export { inboxCounts } from './inbox-counts'
+export { listInbox } from './list-inbox'
 export { closeItem, consumeDecision, type ItemOutcome, type NewItem, openItem, readItem } from './record-item'

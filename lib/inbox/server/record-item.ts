@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { withOrg } from '@/db/org'
 import { inboxItems } from '@/db/schema/inbox'
@@ -7,8 +7,7 @@ import { newId } from '@/lib/platform/ids'
 import { notifyIn, writeAudit } from '@/lib/platform/server/verb'
 import type { InboxDecision, InboxKind, InboxState, Requester, Subject } from '../contract'
 import { subjectDigest } from '../core/digest'
-import { statesBefore } from '../core/item-state'
-import { findItem, itemIs } from './store'
+import { closeRow, findItem, itemIs } from './store'
 
 /** What waits for a person. `requester` comes from verified credentials; `reviewers` are roles, one is enough. */
 export interface NewItem {
@@ -55,11 +54,7 @@ export async function closeItem(
   id: string,
   { state, reason }: { state: 'cancelled' | 'expired'; reason: string },
 ): Promise<boolean> {
-  const [closed] = await tx
-    .update(inboxItems)
-    .set({ state, closedReason: reason })
-    .where(and(itemIs(ctx.orgId, id), inArray(inboxItems.state, statesBefore(state))))
-    .returning({ title: inboxItems.title, digest: inboxItems.digest })
+  const closed = await closeRow(tx, { orgId: ctx.orgId, id }, { state, reason, at: ctx.clock.now() })
   if (closed === undefined) return false
   await writeAudit(tx, ctx, {
     action: `inbox_item.${state}`,

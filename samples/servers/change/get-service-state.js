@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { answer } from '../answers.js'
-import { READ_ONLY } from '../hints.js'
 import { pickService, ServiceState, serviceName, services } from './services.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -12,7 +11,7 @@ export function registerGetServiceState(server) {
       description: 'Tells version, replicas and health of a service as they are now.',
       inputSchema: z.object({ service: serviceName }),
       outputSchema: ServiceState,
-      annotations: READ_ONLY,
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
     async ({ service }) => {
       const state = pickService(await services.read(), service)

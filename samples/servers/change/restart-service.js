@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { recordEffect } from '../../store/effects.js'
 import { answer, idempotencyKey } from '../answers.js'
-import { DESTRUCTIVE_EACH_TIME } from '../hints.js'
 import { pickService, ServiceState, serviceName, services } from './services.js'
 
 /**
@@ -20,7 +19,12 @@ export function registerRestartService(server) {
         reason: z.string().min(1).max(200).describe('Why, for the change record'),
       }),
       outputSchema: ServiceState,
-      annotations: DESTRUCTIVE_EACH_TIME,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: true,
+        idempotentHint: false,
+        openWorldHint: false,
+      },
     },
     async (wanted, context) => {
       const after = await services.change(async state => {

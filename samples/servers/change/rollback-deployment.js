@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { once } from '../../store/effects.js'
 import { answer, idempotencyKey } from '../answers.js'
-import { DESTRUCTIVE } from '../hints.js'
 import { pickService, ServiceState, serviceName, services } from './services.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -19,7 +18,7 @@ export function registerRollbackDeployment(server) {
           .describe('Version to deploy, for example 4.7.3'),
       }),
       outputSchema: ServiceState,
-      annotations: DESTRUCTIVE,
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     },
     async (wanted, context) => {
       const call = { tool: 'change.rollbackDeployment', args: wanted, key: idempotencyKey(context) }

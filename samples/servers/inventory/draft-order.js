@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { once } from '../../store/effects.js'
 import { answer, failure, idempotencyKey } from '../answers.js'
-import { IDEMPOTENT } from '../hints.js'
 import { inventory, REGIONS } from './stock.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -26,7 +25,12 @@ export function registerDraftOrder(server) {
         customerRef: z.string(),
         status: z.literal('draft'),
       }),
-      annotations: IDEMPOTENT,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
     },
     async (wanted, context) => {
       const { stock } = await inventory.read()

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { answer, failure } from '../answers.js'
-import { READ_ONLY } from '../hints.js'
 import { hasDrifted } from './drift.js'
 import { inventory, REGIONS } from './stock.js'
 
@@ -22,7 +21,7 @@ const current = {
   description: 'Tells how many units of an article can be sold now in a region.',
   input: z.object({ sku, region, quantity }),
   output: StockView,
-  annotations: READ_ONLY,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 }
 
 const next = {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { recordEffect } from '../../store/effects.js'
 import { answer, progress } from '../answers.js'
-import { IDEMPOTENT } from '../hints.js'
 import { inventory, REGIONS } from './stock.js'
 
 const AISLE_MS = 600
@@ -25,7 +24,12 @@ export function registerRecountStock(server) {
         articles: z.number().int(),
         units: z.number().int(),
       }),
-      annotations: IDEMPOTENT,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
     },
     async ({ region, aisles }, context) => {
       const { log, signal } = context.mcpReq

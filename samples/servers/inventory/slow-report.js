@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { answer } from '../answers.js'
-import { READ_ONLY } from '../hints.js'
 import { inventory } from './stock.js'
 
 // Longer than the timeout that the sample workspace sets for this tool, so that a timeout can be seen.
@@ -22,7 +21,7 @@ export function registerSlowReport(server) {
         articles: z.number().int(),
         units: z.number().int(),
       }),
-      annotations: READ_ONLY,
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
     async ({ months }, context) => {
       await sleep(REPORT_MS, undefined, { signal: context.mcpReq.signal })

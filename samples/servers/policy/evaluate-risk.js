@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { answer, failure } from '../answers.js'
-import { READ_ONLY } from '../hints.js'
 import { findPolicy } from './policies.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -22,7 +21,7 @@ export function registerEvaluateRisk(server) {
         level: z.enum(['low', 'medium', 'high']),
         reasons: z.array(z.string()),
       }),
-      annotations: READ_ONLY,
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
     ({ policyId, amount, newCustomer, express }) => {
       const policy = findPolicy(policyId)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { answer } from '../answers.js'
-import { READ_ONLY } from '../hints.js'
 import { pickTicket, Ticket, ticketId, tickets } from './tickets.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -12,7 +11,7 @@ export function registerFindTicket(server) {
       description: 'Shows a support ticket with its customer, priority, status and notes.',
       inputSchema: z.object({ ticketId }),
       outputSchema: Ticket,
-      annotations: READ_ONLY,
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
     async wanted => {
       const ticket = pickTicket(await tickets.read(), wanted.ticketId)

@@ -1,0 +1,9 @@
+-- Items of every organization whose time is over, oldest first: ids only, for the worker's sweep.
+create or replace function inbox_due(before timestamptz, at_most integer)
+returns table (org_id uuid, id uuid)
+language sql stable security definer as $$
+  select i.org_id, i.id from inbox_items i
+  where i.state in ('open', 'claimed') and i.due_at <= before
+  order by i.due_at
+  limit at_most
+$$;

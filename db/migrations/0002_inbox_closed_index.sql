@@ -1,0 +1,1 @@
+CREATE INDEX "inbox_closed" ON "inbox_items" USING btree ("org_id","decided_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE decided_at is not null;

@@ -1,1 +1,0 @@
-export { type OutboxHandler, type OutboxJob, startOutbox } from './start-outbox'
