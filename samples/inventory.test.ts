@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { LoggingMessageNotification, Progress, Tool } from '@modelcontextprotocol/client'
 import { describe, expect, it } from 'vitest'
 import { readEffects } from './store/effects.js'
@@ -152,11 +153,18 @@ it('is slower with its report than a caller may want to wait, and can be cancell
 })
 
 it('explains the drift command', async () => {
-  expect(await runToEnd(['samples/drift.js', '--nope'])).toMatchObject({
+  const drift = async (...args: string[]) => runToEnd(['samples/drift.js', ...args])
+  expect(await drift('--nope')).toMatchObject({
     code: 2,
     output: expect.stringContaining('Usage: npm run sample:drift'),
   })
-  expect((await runToEnd(['samples/drift.js', '--undo'])).output).toContain('nothing to undo')
+  expect((await drift('--undo')).output).toContain('nothing to undo')
+  expect((await drift()).output).toContain('+ input  warehouse (required)')
+  expect((await drift()).output).toContain('has drifted already')
+
+  const elsewhere = ['--data-dir', path.join(process.env.COUNTERSIGN_SAMPLE_STORE ?? '', 'other')]
+  expect((await drift(...elsewhere)).output).toContain('+ input')
+  expect((await drift('--undo', ...elsewhere)).output).toContain('is back')
 })
 
 /** Waits for one more tick than it has waited for before. */

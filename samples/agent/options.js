@@ -9,6 +9,7 @@ const USAGE = `npm run sample:agent -- [options]
   --org NAME         the organization (acme)
   --profile NAME     the agent profile (order-support-agent)
   --token-file FILE  file with the agent token (COUNTERSIGN_TOKEN, or sample-agent.token in the data directory)
+  --data-dir DIR     the data directory of the instance (.data, or COUNTERSIGN_DATA_DIR)
   --only STEP,STEP   only these steps: ${stepNames.join(', ')}
   --pause MS         pause between steps (1200)
   --patience S       how long to wait for a person's answer, in seconds (900)
@@ -40,7 +41,7 @@ export async function readOptions(argv, env) {
     console.log(USAGE)
     return 'help'
   }
-  const dataDir = env.COUNTERSIGN_DATA_DIR || '.data'
+  const dataDir = flags['data-dir'] ?? (env.COUNTERSIGN_DATA_DIR || '.data')
   const only = flags.only?.split(',').map(name => name.trim()) ?? []
   for (const name of only) {
     if (!stepNames.includes(name))
@@ -67,6 +68,7 @@ function parse(argv) {
         org: text,
         profile: text,
         'token-file': text,
+        'data-dir': text,
         only: text,
         pause: text,
         patience: text,
@@ -101,7 +103,7 @@ async function readInstance(dataDir) {
     if (typeof gatewayUrl === 'string') return gatewayUrl
   } catch (error) {
     throw new UsageError(
-      `No instance was found in ${dataDir}. Start one with npm start, or name its gateway with --gateway URL.`,
+      `No instance was found in ${dataDir}. Start one with npm start, name its --data-dir, or name its gateway with --gateway URL.`,
       { cause: error },
     )
   }

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { storeFolder } from '../../store/folder.js'
 
 /** While this file exists, the inventory server offers the next, incompatible version of its stock tool. */
-export const driftFile = () => path.join(storeFolder(), 'drift.flag')
+export const driftFile = (folder = storeFolder()) => path.join(folder, 'drift.flag')
 
-export const hasDrifted = () => existsSync(driftFile())
+export const hasDrifted = (file = driftFile()) => existsSync(file)
 
 /**
  * Calls back each time the flag appears or goes. Returns the function that stops it.
