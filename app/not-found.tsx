@@ -2,7 +2,7 @@ import { FileQuestion } from 'lucide-react'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { EmptyState } from '@/components/patterns/empty-state'
-import { buttonLook } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button-look'
 
 export default async function NotFound() {
   const t = await getTranslations('common.error')

@@ -1,32 +1,12 @@
 'use client'
 
 import { Button as Base } from '@base-ui/react/button'
-import { cva, type VariantProps } from 'class-variance-authority'
+import type { VariantProps } from 'class-variance-authority'
 import { Lock } from 'lucide-react'
 import { type ComponentProps, type ReactElement, useId } from 'react'
 import { cn } from '@/lib/platform/cn'
+import { buttonLook } from './button-look'
 import { Tooltip } from './tooltip'
-
-export const buttonLook = cva(
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none [&_svg]:size-3.5',
-  {
-    variants: {
-      variant: {
-        primary: 'border-transparent bg-accent text-on-accent shadow-sm hover:bg-accent-hover',
-        plain: 'border-line-strong bg-surface text-fg shadow-sm hover:bg-hover data-popup-open:bg-hover',
-        ghost: 'border-transparent text-fg-2 hover:bg-hover hover:text-fg data-popup-open:bg-hover',
-        danger: 'border-breaking-line bg-surface text-breaking shadow-sm hover:bg-breaking-subtle',
-        dangerSolid: 'border-transparent bg-breaking-solid text-on-breaking hover:opacity-90',
-      },
-      size: {
-        md: 'h-8 px-3 text-sm',
-        sm: 'h-7 px-2 text-xs',
-        icon: 'size-7 px-0 text-sm [&_svg]:size-4',
-      },
-    },
-    defaultVariants: { variant: 'plain', size: 'md' },
-  },
-)
 
 const unavailableLook =
   'border-dashed border-line-control bg-sunken text-fg-disabled shadow-none hover:bg-sunken hover:text-fg-disabled'

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/lib/platform/cn'
 
 export const controlLook =
-  'w-full min-w-0 rounded-md border border-line-control bg-surface text-sm text-fg aria-invalid:border-breaking-solid aria-invalid:shadow-[inset_0_0_0_1px_var(--breaking-solid)] disabled:border-dashed disabled:bg-sunken disabled:text-fg-disabled read-only:bg-sunken'
+  'w-full min-w-0 rounded-md border border-line-control bg-surface text-sm text-fg aria-invalid:border-breaking-solid aria-invalid:shadow-[inset_0_0_0_1px_var(--breaking-solid)] disabled:border-dashed disabled:bg-sunken disabled:text-fg-disabled [&:is(input,textarea):read-only]:bg-sunken'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...props} className={cn(controlLook, 'h-8 px-2', className)} />

@@ -60,6 +60,10 @@ export const calls = pgTable(
     id: pk(),
     orgId: orgId(),
     runId: uuid('run_id').notNull(),
+    /** Token and verified user together: what may join this call again. */
+    principal: text('principal').notNull(),
+    /** The gateway process that carries it: when that one is gone, an open call is settled by another. */
+    gatewayId: uuid('gateway_id').notNull(),
     kind: text('kind').$type<'tool' | 'resource' | 'prompt'>().notNull(),
     serverName: text('server_name'),
     contractId: uuid('contract_id'),
@@ -140,4 +144,16 @@ export const callKeys = pgTable(
     createdAt: time('created_at').notNull(),
   },
   t => [uniqueIndex('call_keys_key').on(t.orgId, t.key)],
+)
+
+/** Answers kept for who comes back: by the agent's idempotency key, or by the ticket of a hold. */
+export const callAnswers = pgTable(
+  'call_answers',
+  {
+    orgId: orgId(),
+    callId: uuid('call_id').notNull(),
+    answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.orgId, t.callId] })],
 )

@@ -20,3 +20,5 @@ export const policyDocument = z.object({
   tiers: z.partialRecord(z.enum(['L0', 'L1', 'L2', 'L3']), tierAction).default({}),
 })
 export type PolicyDocument = z.infer<typeof policyDocument>
+
+export type { AuditLevel, Decision, RuleAction, RuleSet } from './decision'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { answer } from '../answers.js'
+import { READ_ONLY } from '../hints.js'
 import { pickService, serviceName, services } from './services.js'
 
 const RemediationPlan = z.object({
@@ -25,7 +26,7 @@ export function registerCreateRemediationPlan(server) {
         changeId: z.string().optional().describe('The suspected change; the last one when left out'),
       }),
       outputSchema: RemediationPlan,
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: READ_ONLY,
     },
     async ({ service, symptom, changeId }) => {
       const state = pickService(await services.read(), service)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '../answers.js'
+import { READ_ONLY } from '../hints.js'
 import { pickService, ServiceState, serviceName, services } from './services.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -11,7 +12,7 @@ export function registerGetServiceState(server) {
       description: 'Tells version, replicas and health of a service as they are now.',
       inputSchema: z.object({ service: serviceName }),
       outputSchema: ServiceState,
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: READ_ONLY,
     },
     async ({ service }) => {
       const state = pickService(await services.read(), service)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordEffect } from '../../store/effects.js'
 import { answer, idempotencyKey } from '../answers.js'
+import { DESTRUCTIVE_EACH_TIME } from '../hints.js'
 import { pickService, ServiceState, serviceName, services } from './services.js'
 
 /**
@@ -19,12 +20,7 @@ export function registerRestartService(server) {
         reason: z.string().min(1).max(200).describe('Why, for the change record'),
       }),
       outputSchema: ServiceState,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: true,
-        idempotentHint: false,
-        openWorldHint: false,
-      },
+      annotations: DESTRUCTIVE_EACH_TIME,
     },
     async (wanted, context) => {
       const after = await services.change(async state => {

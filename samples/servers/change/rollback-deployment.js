@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { once } from '../../store/effects.js'
 import { answer, idempotencyKey } from '../answers.js'
+import { DESTRUCTIVE } from '../hints.js'
 import { pickService, ServiceState, serviceName, services } from './services.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -18,7 +19,7 @@ export function registerRollbackDeployment(server) {
           .describe('Version to deploy, for example 4.7.3'),
       }),
       outputSchema: ServiceState,
-      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: DESTRUCTIVE,
     },
     async (wanted, context) => {
       const call = { tool: 'change.rollbackDeployment', args: wanted, key: idempotencyKey(context) }

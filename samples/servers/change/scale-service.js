@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { once } from '../../store/effects.js'
 import { answer, idempotencyKey } from '../answers.js'
+import { DESTRUCTIVE } from '../hints.js'
 import { pickService, ServiceState, serviceName, services } from './services.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -15,7 +16,7 @@ export function registerScaleService(server) {
         replicas: z.number().int().min(1).max(20).describe('Replicas that shall run'),
       }),
       outputSchema: ServiceState,
-      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: DESTRUCTIVE,
     },
     async (wanted, context) => {
       const call = { tool: 'change.scaleService', args: wanted, key: idempotencyKey(context) }

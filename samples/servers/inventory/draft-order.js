@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { once } from '../../store/effects.js'
 import { answer, failure, idempotencyKey } from '../answers.js'
+import { IDEMPOTENT } from '../hints.js'
 import { inventory, REGIONS } from './stock.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -25,12 +26,7 @@ export function registerDraftOrder(server) {
         customerRef: z.string(),
         status: z.literal('draft'),
       }),
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
+      annotations: IDEMPOTENT,
     },
     async (wanted, context) => {
       const { stock } = await inventory.read()

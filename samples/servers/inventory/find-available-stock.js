@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, failure } from '../answers.js'
+import { READ_ONLY } from '../hints.js'
 import { hasDrifted } from './drift.js'
 import { inventory, REGIONS } from './stock.js'
 
@@ -21,7 +22,7 @@ const current = {
   description: 'Tells how many units of an article can be sold now in a region.',
   input: z.object({ sku, region, quantity }),
   output: StockView,
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  annotations: READ_ONLY,
 }
 
 const next = {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { recordEffect } from '../../store/effects.js'
 import { answer, progress } from '../answers.js'
+import { IDEMPOTENT } from '../hints.js'
 import { inventory, REGIONS } from './stock.js'
 
 const AISLE_MS = 600
@@ -24,12 +25,7 @@ export function registerRecountStock(server) {
         articles: z.number().int(),
         units: z.number().int(),
       }),
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
+      annotations: IDEMPOTENT,
     },
     async ({ region, aisles }, context) => {
       const { log, signal } = context.mcpReq

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { answer } from '../answers.js'
+import { READ_ONLY } from '../hints.js'
 import { inventory } from './stock.js'
 
 // Longer than the timeout that the sample workspace sets for this tool, so that a timeout can be seen.
@@ -21,7 +22,7 @@ export function registerSlowReport(server) {
         articles: z.number().int(),
         units: z.number().int(),
       }),
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: READ_ONLY,
     },
     async ({ months }, context) => {
       await sleep(REPORT_MS, undefined, { signal: context.mcpReq.signal })

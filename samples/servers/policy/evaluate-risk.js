@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, failure } from '../answers.js'
+import { READ_ONLY } from '../hints.js'
 import { findPolicy } from './policies.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -21,7 +22,7 @@ export function registerEvaluateRisk(server) {
         level: z.enum(['low', 'medium', 'high']),
         reasons: z.array(z.string()),
       }),
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: READ_ONLY,
     },
     ({ policyId, amount, newCustomer, express }) => {
       const policy = findPolicy(policyId)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { once } from '../../store/effects.js'
 import { answer, idempotencyKey } from '../answers.js'
-import { pickTicket, SPRING_DEFAULT_HINTS, ticketId, tickets } from './tickets.js'
+import { SPRING_DEFAULTS } from '../hints.js'
+import { pickTicket, ticketId, tickets } from './tickets.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
 export function registerAddNote(server) {
@@ -14,7 +15,7 @@ export function registerAddNote(server) {
         ticketId,
         note: z.string().min(1).max(1_000).describe('The note, for colleagues'),
       }),
-      annotations: SPRING_DEFAULT_HINTS,
+      annotations: SPRING_DEFAULTS,
     },
     async (wanted, context) => {
       const call = { tool: 'tickets.addNote', args: wanted, key: idempotencyKey(context) }

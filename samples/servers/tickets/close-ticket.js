@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { firstResult, once } from '../../store/effects.js'
 import { answer, failure, idempotencyKey } from '../answers.js'
+import { IDEMPOTENT } from '../hints.js'
 import { pickTicket, ticketId, tickets } from './tickets.js'
 
 // A person may answer tomorrow; the longest wait that a timer can hold is about 24 days.
@@ -35,12 +36,7 @@ export function registerCloseTicket(server) {
         note: z.string().optional(),
         customerNotified: z.boolean().optional(),
       }),
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
+      annotations: IDEMPOTENT,
     },
     async (wanted, context) => {
       const state = await tickets.read()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '../answers.js'
+import { READ_ONLY } from '../hints.js'
 import { pickTicket, Ticket, ticketId, tickets } from './tickets.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -11,7 +12,7 @@ export function registerFindTicket(server) {
       description: 'Shows a support ticket with its customer, priority, status and notes.',
       inputSchema: z.object({ ticketId }),
       outputSchema: Ticket,
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: READ_ONLY,
     },
     async wanted => {
       const ticket = pickTicket(await tickets.read(), wanted.ticketId)

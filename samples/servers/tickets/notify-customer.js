@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { once } from '../../store/effects.js'
 import { answer, idempotencyKey } from '../answers.js'
-import { pickTicket, SPRING_DEFAULT_HINTS, ticketId, tickets } from './tickets.js'
+import { SPRING_DEFAULTS } from '../hints.js'
+import { pickTicket, ticketId, tickets } from './tickets.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
 export function registerNotifyCustomer(server) {
@@ -21,7 +22,7 @@ export function registerNotifyCustomer(server) {
         channel: z.string(),
         messageId: z.string(),
       }),
-      annotations: SPRING_DEFAULT_HINTS,
+      annotations: SPRING_DEFAULTS,
     },
     async (wanted, context) => {
       const call = { tool: 'tickets.notifyCustomer', args: wanted, key: idempotencyKey(context) }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { once } from '../../store/effects.js'
 import { answer, idempotencyKey } from '../answers.js'
+import { IDEMPOTENT } from '../hints.js'
 import { Ticket, tickets } from './tickets.js'
 
 /** @param {import('@modelcontextprotocol/server').McpServer} server */
@@ -17,12 +18,7 @@ export function registerOpenTicket(server) {
         priority: z.enum(['low', 'normal', 'urgent']).default('normal').describe('How soon it matters'),
       }),
       outputSchema: Ticket,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
+      annotations: IDEMPOTENT,
     },
     async (wanted, context) => {
       const call = { tool: 'tickets.openTicket', args: wanted, key: idempotencyKey(context) }

@@ -16,14 +16,6 @@ export const Ticket = z.object({
 
 export const ticketId = z.string().min(1).max(20).describe('Ticket number, for example T-1001')
 
-/** What Spring AI sends for a tool whose author declared no hints. */
-export const SPRING_DEFAULT_HINTS = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: false,
-  openWorldHint: true,
-}
-
 /** The tickets of the support desk. */
 export const tickets = openStore('tickets', () => {
   /** @type {[id: string, subject: string, customer: string, priority: TicketRecord['priority']][]} */

@@ -1,0 +1,1 @@
+import '../samples/agent.js'

@@ -1,0 +1,1 @@
+import '../samples/drift.js'

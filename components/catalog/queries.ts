@@ -1,0 +1,67 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  type ContractFilters,
+  compareVersionsEndpoint,
+  contractFacetsEndpoint,
+  type GovernancePatch,
+  getContractEndpoint,
+  governContractEndpoint,
+  listContractsEndpoint,
+  listVersionsEndpoint,
+  reviewContractsEndpoint,
+} from '@/lib/contracts'
+import { request } from '@/lib/platform/client'
+import { callStatsEndpoint } from '@/lib/runs'
+
+export type CatalogInput = z.input<typeof listContractsEndpoint.input>
+
+export const catalogQuery = (input: CatalogInput) =>
+  queryOptions({
+    queryKey: ['contracts', 'list', input],
+    queryFn: ({ signal }) => request(listContractsEndpoint, input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const facetsQuery = (filters: ContractFilters) =>
+  queryOptions({
+    queryKey: ['contracts', 'facets', filters],
+    queryFn: ({ signal }) => request(contractFacetsEndpoint, filters, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const contractQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['contracts', 'one', id],
+    queryFn: ({ signal }) => request(getContractEndpoint, { id }, { signal }),
+  })
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['contracts', 'versions', id],
+    queryFn: ({ signal }) => request(listVersionsEndpoint, { id }, { signal }),
+  })
+
+export const compareQuery = (id: string, before: number, after: number) =>
+  queryOptions({
+    queryKey: ['contracts', 'compare', id, before, after],
+    queryFn: ({ signal }) => request(compareVersionsEndpoint, { id, before, after }, { signal }),
+    // Versions are immutable.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const usageQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['runs', 'stats', contractId],
+    queryFn: ({ signal }) => request(callStatsEndpoint, { contractId, hours: 24 }, { signal }),
+  })
+
+export const reviewMutation = mutationOptions({
+  mutationFn: (input: z.input<typeof reviewContractsEndpoint.input>) =>
+    request(reviewContractsEndpoint, input),
+})
+
+export const governMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (governance: GovernancePatch) => request(governContractEndpoint, { id, governance }),
+  })

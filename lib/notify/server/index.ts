@@ -1,0 +1,1 @@
+export { type OutboxHandler, type OutboxJob, startOutbox } from './start-outbox'

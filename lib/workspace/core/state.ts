@@ -1,0 +1,38 @@
+import type { Governance } from '@/lib/contracts'
+import type { PolicyDocument } from '@/lib/policy'
+import type { ProfileFields } from '@/lib/profiles'
+import type { ContractKind, ServerConfig } from '@/lib/servers'
+
+/** What an organization has of that which the workspace file speaks of. */
+export interface WorkspaceState {
+  organization: string
+  servers: StoredServer[]
+  contracts: StoredContract[]
+  profiles: StoredProfile[]
+  /** The organization's own policy over the built-in defaults; null while it has none. */
+  policy: PolicyDocument | null
+  secrets: string[]
+}
+export interface StoredServer {
+  id: string
+  name: string
+  config: ServerConfig
+  enabled: boolean
+  /** Whether a sync ever succeeded. */
+  imported: boolean
+}
+export interface StoredContract {
+  id: string
+  server: string
+  kind: ContractKind
+  name: string
+  governance: Governance
+  latestVersionId: string
+  /** Whether anybody ever decided about any version of it. */
+  decided: boolean
+  removed: boolean
+}
+export interface StoredProfile extends ProfileFields {
+  id: string
+  name: string
+}
