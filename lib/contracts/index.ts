@@ -1,2 +1,3 @@
 export * from './contract'
+export { grantMatches } from './core/grant-match'
 export * from './endpoints'
