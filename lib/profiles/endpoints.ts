@@ -34,6 +34,14 @@ export const listServedEndpoint = endpoint({
   input: z.object({ id }),
   output: z.object({ items: z.array(servedItem) }),
 })
+export const previewServedEndpoint = endpoint({
+  method: 'POST',
+  path: '/profiles/preview',
+  summary: 'What an agent with these grants would be served; nothing is stored',
+  permission: 'profile.read',
+  input: z.object({ grants: z.array(grant).max(500) }),
+  output: z.object({ items: z.array(servedItem) }),
+})
 export const createProfileEndpoint = endpoint({
   method: 'POST',
   path: '/profiles',

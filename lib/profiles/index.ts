@@ -1,2 +1,3 @@
 export * from './contract'
+export { isGranted } from './core/is-granted'
 export * from './endpoints'
