@@ -1,0 +1,6 @@
+export { callStats } from './call-stats'
+export { followRun } from './follow-run'
+export { getCallPayload } from './get-call-payload'
+export { getRun } from './get-run'
+export { listRunEvents } from './list-run-events'
+export { listRuns } from './list-runs'
