@@ -11,3 +11,6 @@ export const auditEvent = z.object({
   requestId: z.string(),
 })
 export type AuditEvent = z.infer<typeof auditEvent>
+
+export const exportFormats = ['csv', 'jsonl'] as const
+export type ExportFormat = (typeof exportFormats)[number]

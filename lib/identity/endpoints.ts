@@ -40,6 +40,7 @@ export const addMemberEndpoint = endpoint({
   path: '/members',
   summary: 'Add a person; a new local account gets a one-time password, in this answer only',
   permission: 'member.manage',
+  once: true,
   input: z.object({ email: z.email().max(320), name: z.string().min(1).max(100), role: z.enum(roles) }),
   output: z.object({ member: memberDto, oneTimePassword: z.string().nullable() }),
 })
@@ -59,6 +60,15 @@ export const removeMemberEndpoint = endpoint({
   input: z.object({ personId: id }),
   output: z.null(),
 })
+export const resetMemberPasswordEndpoint = endpoint({
+  method: 'POST',
+  path: '/members/{personId}/reset-password',
+  summary: 'Give a member who is locked out a new one-time password, in this answer only',
+  permission: 'member.manage',
+  once: true,
+  input: z.object({ personId: id }),
+  output: z.object({ oneTimePassword: z.string() }),
+})
 export const listApiKeysEndpoint = endpoint({
   method: 'GET',
   path: '/api-keys',
@@ -72,6 +82,7 @@ export const createApiKeyEndpoint = endpoint({
   path: '/api-keys',
   summary: 'Make an API key with a role no higher than the own; its value is in this answer only',
   permission: 'api_key.manage',
+  once: true,
   input: z.object({
     name: z.string().min(1).max(100),
     role: z.enum(roles),

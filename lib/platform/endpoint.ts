@@ -18,6 +18,8 @@ export interface Endpoint<
   path: string
   summary: string
   permission: P
+  /** The answer holds a value that is shown once: it is never kept for a repeat with the same Idempotency-Key. */
+  once?: true
   input: I
   output: O
 }

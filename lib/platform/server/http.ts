@@ -3,8 +3,10 @@ import type { Ctx } from '../context'
 import type { Endpoint } from '../endpoint'
 import { AppError, toAppError, toProblem } from '../errors'
 import { newId } from '../ids'
+import { fromDatabase } from './database-error'
 import { idempotently } from './idempotency'
 import { log } from './log'
+import { refuseUnsafe } from './safe-input'
 import type { Verb } from './verb'
 
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -17,8 +19,10 @@ export type RouteHandler = (request: Request, context: RouteContext) => Promise<
 /** Makes route handlers: read the request, call the verb, map the error. Nothing else happens in a route. */
 export const makeServe =
   (authenticate: Authenticate) =>
-  <R>(e: Endpoint, verb: Pick<Verb<never, R>, 'fromUnknown'>): RouteHandler =>
-    respond(async (request, context, requestId) => {
+  <R>(e: Endpoint, verb: Pick<Verb<never, R>, 'fromUnknown' | 'permission'>): RouteHandler => {
+    if (e.permission !== verb.permission)
+      throw new Error(`${e.method} ${e.path} promises ${e.permission}, its verb asks for ${verb.permission}`)
+    return respond(async (request, context, requestId) => {
       const ctx = await authenticate(request, requestId)
       const input = await readInput(e, request, await context.params)
       const run = () => verb.fromUnknown(ctx, input)
@@ -26,9 +30,14 @@ export const makeServe =
       const result =
         key === null
           ? await run()
-          : await idempotently(ctx, { key, operation: `${e.method} ${e.path}`, input }, run)
+          : await idempotently(
+              ctx,
+              { key, operation: `${e.method} ${e.path}`, input, keep: e.once !== true },
+              run,
+            )
       return json(request, result)
     })
+  }
 
 /** Wraps any handler so that every error becomes problem JSON with a request id. */
 export const respond =
@@ -47,8 +56,8 @@ export const respond =
   }
 
 export function problemResponse(error: unknown, requestId: string): Response {
-  const app = toAppError(error)
-  if (app.code === 'internal') log.error({ err: error, requestId }, 'a request failed')
+  const app = toAppError(fromDatabase(error))
+  if (app !== error) log.error({ err: error, requestId }, 'a request failed')
   const body = toProblem(app, requestId)
   return new Response(JSON.stringify(body), {
     status: body.status,
@@ -56,6 +65,9 @@ export function problemResponse(error: unknown, requestId: string): Response {
       'content-type': 'application/problem+json',
       'x-request-id': requestId,
       'cache-control': 'no-store',
+      ...(typeof app.data?.retryAfterSeconds === 'number' && {
+        'retry-after': String(app.data.retryAfterSeconds),
+      }),
     },
   })
 }
@@ -67,7 +79,9 @@ async function readInput(
 ): Promise<unknown> {
   const fromQuery = e.method === 'GET' || e.method === 'DELETE'
   const base = fromQuery ? queryObject(new URL(request.url).searchParams) : await readJson(request)
-  return { ...base, ...params }
+  const input = { ...base, ...params }
+  refuseUnsafe(input)
+  return input
 }
 
 function queryObject(query: URLSearchParams): Record<string, string | string[]> {

@@ -12,6 +12,8 @@ interface Claim {
   key: string
   operation: string
   input: unknown
+  /** False when the result holds a secret that is shown once. */
+  keep: boolean
 }
 
 /**
@@ -52,6 +54,11 @@ export async function idempotently<R>(ctx: Ctx, claim: Claim, work: () => Promis
       throw new AppError('conflict', 'The first request with this Idempotency-Key is still running', {
         hint: 'Ask again in a moment.',
       })
+    if (!claim.keep)
+      throw new AppError('conflict', 'This request was carried out before', {
+        detail: 'Its answer held a value that is shown once.',
+        hint: 'Revoke what it made and make another, with a new Idempotency-Key.',
+      })
     return earlier.result
   }
   try {
@@ -59,7 +66,7 @@ export async function idempotently<R>(ctx: Ctx, claim: Claim, work: () => Promis
     await withOrg(ctx.orgId, tx =>
       tx
         .update(idempotencyKeys)
-        .set({ result: result ?? null, finishedAt: ctx.clock.now() })
+        .set({ result: claim.keep ? (result ?? null) : null, finishedAt: ctx.clock.now() })
         .where(mine),
     )
     return result
