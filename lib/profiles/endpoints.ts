@@ -88,6 +88,7 @@ export const createTokenEndpoint = endpoint({
   path: '/profiles/{id}/tokens',
   summary: 'Make an agent token; its value is in this answer only',
   permission: 'token.manage',
+  once: true,
   input: z.object({
     id,
     name: z.string().min(1).max(100),
