@@ -5,6 +5,7 @@ import type { Options } from './launcher/args.mjs'
 import { Child, roleNames } from './launcher/child'
 import { openDataDir, secretKey, writeInstance } from './launcher/data-dir'
 import { type Database, embeddedDatabase, externalDatabase } from './launcher/database'
+import { firstStart } from './launcher/first-start'
 import { watchPrograms } from './launcher/watch'
 
 const DRAIN_MS = 10_000
@@ -57,9 +58,17 @@ class Instance {
     this.database = await this.openDatabase(env, dataDir, key)
     this.stopping.signal.throwIfAborted()
     const facts = { env, database: this.database, key, dataDir, ...addresses(options) }
-    await this.startRoles(environment(options, facts), facts)
+    delete process.env.DATABASE_MIGRATION_URL
+    Object.assign(process.env, environment(options, facts))
+    const first =
+      options.role === 'all' || options.role === 'console'
+        ? await firstStart(dataDir, options.sample)
+        : undefined
+    this.stopping.signal.throwIfAborted()
+    await this.startRoles(facts)
+    for (const { email, password } of first?.accounts ?? []) say(`  ${email}  one-time password: ${password}`)
     if (options.role !== 'all') return say(`The ${options.role} is ready`)
-    writeInstance(dataDir, addresses(options))
+    if (first !== undefined) writeInstance(dataDir, { ...addresses(options), apiKey: first.apiKey })
     say(`Countersign is ready: ${facts.url} (gateway ${facts.gatewayUrl})`)
   }
 
@@ -70,13 +79,13 @@ class Instance {
       : externalDatabase(env, env.DATABASE_URL, key)
   }
 
-  private async startRoles(env: NodeJS.ProcessEnv, { url, gatewayUrl }: Facts): Promise<void> {
+  private async startRoles({ url, gatewayUrl }: Facts): Promise<void> {
     const { role: wanted, dev } = this.options
     const root = process.env.COUNTERSIGN_ROOT ?? process.cwd()
     const roles = roleNames.filter(role => wanted === 'all' || wanted === role)
     say(`Starting ${roles.join(', ')}…`)
     const health = { console: `${url}/api/v1/health`, gateway: `${gatewayUrl}/healthz`, worker: undefined }
-    for (const role of roles) this.children.push(new Child({ role, root, env, say, healthUrl: health[role] }))
+    for (const role of roles) this.children.push(new Child({ role, root, say, healthUrl: health[role] }))
     await Promise.all(this.children.map(child => child.start()))
     // Next.js reloads the console itself.
     const programs = this.children.filter((_, i) => roles[i] !== 'console')
@@ -102,15 +111,13 @@ interface Facts {
 function environment(
   options: Options,
   { env, database, key, dataDir, url, gatewayUrl }: Facts,
-): NodeJS.ProcessEnv {
+): Record<string, string> {
   const publicUrl = env.COUNTERSIGN_PUBLIC_URL ?? url
   return {
-    ...process.env,
     NODE_ENV: options.dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: database.url,
     DATABASE_DIRECT_URL: database.directUrl,
-    DATABASE_MIGRATION_URL: undefined,
     PORT: String(options.port),
     GATEWAY_PORT: String(options.gatewayPort),
     COUNTERSIGN_DATA_DIR: dataDir,

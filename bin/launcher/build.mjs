@@ -34,6 +34,21 @@ export function entryPoints(root) {
 }
 
 /**
+ * `next/headers` and the like are files that only a bundler finds; programs that do not use them shall not load them.
+ * @type {import('esbuild').Plugin}
+ */
+const nextFiles = {
+  name: 'next-files',
+  setup: build => {
+    build.onResolve({ filter: /^next\/[a-z-]+$/ }, ({ path: name }) => ({
+      path: `${name}.js`,
+      external: true,
+      sideEffects: false,
+    }))
+  },
+}
+
+/**
  * How esbuild makes `dist/NAME.js`: our own code in one file, packages stay in node_modules.
  * @param {string} root
  * @returns {import('esbuild').BuildOptions & { entryPoints: Record<string, string> }}
@@ -47,6 +62,7 @@ export const bundleOptions = root => ({
   format: 'esm',
   target: 'node20',
   packages: 'external',
+  plugins: [nextFiles],
   sourcemap: 'linked',
   logLevel: 'warning',
 })
@@ -57,8 +73,9 @@ export const bundleOptions = root => ({
  */
 export async function bundle(root) {
   await whenChanged(root, path.join('dist', '.stamp'), PROGRAMS, async () => {
-    const { build } = await import('esbuild')
+    const { build, stop } = await import('esbuild')
     await build(bundleOptions(root))
+    await stop()
   })
 }
 

@@ -10,7 +10,6 @@ export type RoleName = (typeof roleNames)[number]
 interface Options {
   role: RoleName
   root: string
-  env: NodeJS.ProcessEnv
   /** Asked after the process says that it is ready. */
   healthUrl: string | undefined
   say(text: string): void
@@ -53,12 +52,12 @@ export class Child {
   }
 
   private spawn(): void {
-    const { role, root, env, healthUrl } = this.options
+    const { role, root, healthUrl } = this.options
     const started = Date.now()
     // A process group of its own: Ctrl-C reaches the launcher alone, which then lets each role drain.
     const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'dist', `${role}.js`)], {
       cwd: root,
-      env: { ...env, COUNTERSIGN_ROLE: role },
+      env: { ...process.env, COUNTERSIGN_ROLE: role },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { AppError } from '@/lib/platform/errors'
 
 /**
@@ -50,14 +51,19 @@ function create(file: string): void {
 }
 
 /** What the command `countersign` needs to find the instance of this machine. */
-export interface InstanceFile {
-  url: string
-  gatewayUrl: string
+const instanceFile = z.object({ url: z.string(), gatewayUrl: z.string(), apiKey: z.string() })
+export type InstanceFile = z.infer<typeof instanceFile>
+
+/** Undefined before the first start, and when the file is not as we write it. */
+export function readInstance(dataDir: string): InstanceFile | undefined {
+  const file = path.join(dataDir, 'instance.json')
+  if (!existsSync(file)) return undefined
+  return instanceFile.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
 }
 
 export function writeInstance(dataDir: string, instance: InstanceFile): void {
   const file = path.join(dataDir, 'instance.json')
-  const before: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  writeFileSync(file, `${JSON.stringify({ ...Object(before), ...instance }, null, 2)}\n`, { mode: 0o600 })
-  chmodSync(file, 0o600)
+  const part = `${file}.${process.pid}`
+  writeFileSync(part, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600 })
+  renameSync(part, file)
 }

@@ -54,17 +54,21 @@ export async function embeddedDatabase({ dataDir, secretKey, say, onFatal }: Emb
     holder = await hold()
   }
   const hold = () => lock(server.url, dataDir, () => void revive().catch(onFatal))
-  let holder = await hold()
-  const owner = await prepareOwner(holder, server.url, deriveSecret(secretKey, 'embedded owner'))
-  const url = await migrate({ migrationUrl: owner, secretKey })
-  return {
-    url,
-    directUrl: url,
-    stop: async () => {
-      stopped = true
-      await holder.end({ timeout: 1 })
-      await server.stop()
-    },
+  let holder: postgres.Sql | undefined
+  const stop = async () => {
+    stopped = true
+    await holder?.end({ timeout: 1 })
+    await server.stop()
+  }
+  // Held by another launcher, the server is that one's to stop.
+  holder = await hold()
+  try {
+    const owner = await prepareOwner(holder, server.url, deriveSecret(secretKey, 'embedded owner'))
+    const url = await migrate({ migrationUrl: owner, secretKey })
+    return { url, directUrl: url, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

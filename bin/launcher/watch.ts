@@ -8,9 +8,11 @@ export async function watchPrograms(
   say: (text: string) => void,
 ): Promise<void> {
   let first = true
+  const options = bundleOptions(root)
   const watching = await context({
-    ...bundleOptions(root),
+    ...options,
     plugins: [
+      ...(options.plugins ?? []),
       {
         name: 'restart',
         setup: build =>
