@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Change, Definition, Governance, Verdict } from '@/lib/contracts/contract'
 import type { ContractKind } from '@/lib/servers/contract'
 import { orgId, pk, time } from './columns'
@@ -42,9 +42,10 @@ export const contractVersions = pgTable(
     hash: text('hash').notNull(),
     inputHash: text('input_hash'),
     outputHash: text('output_hash'),
-    definition: jsonb('definition').$type<Definition>().notNull(),
+    /** `json`, not `jsonb`: people and models read parameters in the order in which the author wrote them. */
+    definition: json('definition').$type<Definition>().notNull(),
     review: text('review').$type<'pending' | 'approved' | 'rejected'>().notNull(),
-    /** Against the version before; empty for the first. */
+    /** Against the version that agents were served when it was seen, else the one before; empty for the first. */
     changes: jsonb('changes').$type<Change[]>().notNull(),
     verdict: text('verdict').$type<Verdict>().notNull(),
     seenAt: time('seen_at').notNull(),

@@ -51,7 +51,10 @@ export const removeServerEndpoint = endpoint({
   path: '/servers/{id}',
   summary: 'Remove a server with its contracts; refused while a profile grants them unless `force`',
   permission: 'server.manage',
-  input: z.object({ id, force: z.coerce.boolean().default(false) }),
+  input: z.object({
+    id,
+    force: z.preprocess(v => (v === 'true' ? true : v === 'false' ? false : v), z.boolean().default(false)),
+  }),
   output: z.null(),
 })
 export const syncServerEndpoint = endpoint({

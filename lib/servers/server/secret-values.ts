@@ -1,11 +1,21 @@
-import { AppError } from '@/lib/platform/errors'
+import { z } from 'zod'
+import { readSecret } from '@/lib/identity/server'
+import { systemClock } from '@/lib/platform/context'
+import { newId } from '@/lib/platform/ids'
+import { defineQuery } from '@/lib/platform/server/verb'
 
-/** The values of stored secrets by name. @throws AppError `invalid` when one is not stored. */
-export async function secretValues(_orgId: string, names: string[]): Promise<Map<string, string>> {
-  const missing = names[0]
-  if (missing === undefined) return new Map()
-  throw new AppError('invalid', `There is no secret named ${missing}`, {
-    hint: 'Store it under Settings → Secrets.',
-    reason: 'upstream_unreachable',
-  })
+const read = defineQuery(
+  { permission: 'secret.read', input: z.object({ names: z.array(z.string()) }) },
+  async ({ tx, ctx }, { names }) => {
+    const values = new Map<string, string>()
+    for (const name of names) values.set(name, await readSecret(tx, ctx.orgId, name))
+    return values
+  },
+)
+
+/** The values of stored secrets by name, to be sent on to a server. @throws AppError `not_found`, naming the secret */
+export async function secretValues(orgId: string, names: string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const actor = { kind: 'system', reason: 'connecting to a server' } as const
+  return read({ orgId, actor, requestId: newId(), clock: systemClock }, { names })
 }

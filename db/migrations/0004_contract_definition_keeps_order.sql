@@ -1,0 +1,1 @@
+ALTER TABLE "contract_versions" ALTER COLUMN "definition" SET DATA TYPE json;
