@@ -127,6 +127,8 @@ export const contractRow = z.object({
   lifecycle: z.enum(['active', 'deprecated', 'retired']),
   hasOutputSchema: z.boolean(),
   version: z.number().int(),
+  /** The version that the server offers now: what a review binds to. */
+  offeredVersionId: id,
   updatedAt: isoTime,
 })
 export type ContractRow = z.infer<typeof contractRow>
