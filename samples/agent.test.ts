@@ -73,8 +73,8 @@ describe('a call that a person has to decide on', () => {
               'dev.countersign/cause': 'awaiting_human',
               'dev.countersign/ticket': 'hold-1',
               'dev.countersign/status': 'awaiting_human',
-              url: 'http://console/inbox/1',
-              retryAfter: 0.05,
+              'dev.countersign/url': 'http://console/inbox/1',
+              'dev.countersign/retry-after': 0.05,
             },
           }
         })

@@ -22,9 +22,9 @@ export const fine = (text, content = {}) => ({ cause: 'ok', text, content, hold:
 export function fromResult(result) {
   const notes = result._meta ?? {}
   const text = result.content.map(block => (block.type === 'text' ? block.text : `[${block.type}]`)).join(' ')
-  const cause = noted(notes, 'cause') ?? noted(notes, 'status') ?? (result.isError ? 'tool_error' : 'ok')
+  const cause = noted(notes, 'cause') ?? (result.isError ? 'tool_error' : 'ok')
   return {
-    cause: cause === 'completed' ? 'ok' : cause,
+    cause,
     text,
     content: isRecord(result.structuredContent) ? result.structuredContent : {},
     hold: cause === 'awaiting_human' ? readHold(notes) : undefined,
@@ -41,28 +41,22 @@ export function fromError(error) {
     return { ...fine('The gateway did not answer in time.'), cause: 'no_answer' }
   }
   if (!(error instanceof ProtocolError)) return undefined
-  const data = isRecord(error.data) ? error.data : {}
-  const notes = isRecord(data._meta) ? data._meta : data
-  const cause = noted(notes, 'cause') ?? (typeof data.cause === 'string' ? data.cause : `error ${error.code}`)
-  return {
-    cause,
-    text: error.message,
-    content: {},
-    hold: cause === 'awaiting_human' ? readHold(notes) : undefined,
-  }
+  const notes = isRecord(error.data) ? error.data : {}
+  const cause = noted(notes, 'cause') ?? `error ${error.code}`
+  return { ...fine(error.message), cause, hold: cause === 'awaiting_human' ? readHold(notes) : undefined }
 }
 
 /** @param {Record<string, unknown>} notes @returns {Hold | undefined} */
 function readHold(notes) {
   const ticket = noted(notes, 'ticket')
   if (ticket === undefined) return undefined
-  const seconds = Number(notes[`${OURS}retryAfter`] ?? notes.retryAfter)
+  const seconds = Number(notes[`${OURS}retry-after`])
   return { ticket, url: noted(notes, 'url'), retryAfterMs: seconds > 0 ? seconds * 1_000 : 3_000 }
 }
 
 /** @param {Record<string, unknown>} notes @param {string} name */
 function noted(notes, name) {
-  const value = notes[`${OURS}${name}`] ?? notes[name]
+  const value = notes[`${OURS}${name}`]
   return typeof value === 'string' ? value : undefined
 }
 
