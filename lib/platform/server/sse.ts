@@ -67,10 +67,10 @@ export function sseResponse(
         const sink: SseSink = {
           send: message => write(formatMessage(message)),
           room: async () => {
-            if ((controller.desiredSize ?? 0) > MAX_QUEUE / 2 || ended.signal.aborted) return
-            await new Promise<void>(resolve => {
-              wanted = resolve
-            })
+            while ((controller.desiredSize ?? 0) <= MAX_QUEUE / 2 && !ended.signal.aborted)
+              await new Promise<void>(resolve => {
+                wanted = resolve
+              })
           },
           close,
           signal: ended.signal,
