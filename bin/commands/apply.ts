@@ -1,0 +1,50 @@
+import { AppError } from '@/lib/platform/errors'
+import { type ApplyResult, applyWorkspaceEndpoint } from '@/lib/workspace'
+import { call } from '../cli/connection'
+import { readText } from '../cli/input'
+import { oneLine, print } from '../cli/output'
+import { leaf } from '../cli/program'
+import { CheckFailed } from '../cli/run-program'
+
+interface Options {
+  file: string
+  dryRun?: boolean
+  json?: boolean
+}
+
+export const applyCommand = leaf('apply', 'bring the workspace to what a file says; prints what changed')
+  .requiredOption('-f, --file <file>', 'the workspace file; - is standard input')
+  .option('--dry-run', 'say what would change, and change nothing')
+  .action(async ({ file, dryRun = false, json }: Options) => {
+    const yaml = await readText(file)
+    const result = await call(applyWorkspaceEndpoint, { yaml, dryRun }).catch(error => {
+      throw inFile(error, file)
+    })
+    print({ json }, result, summary)
+    if (result.changes.some(change => change.action === 'failed')) throw new CheckFailed()
+  })
+
+/** The console does not know what the file is called. */
+function inFile(error: unknown, file: string): unknown {
+  if (!(error instanceof AppError)) return error
+  const { code, message, detail, hint, issues, data } = error
+  const name = file === '-' ? 'stdin' : file
+  return new AppError(code, message, { detail, hint, issues, data: { ...data, file: name }, cause: error })
+}
+
+const marks = { created: '+', updated: '~', unchanged: '=', failed: '!' } as const
+
+function summary({ dryRun, changes }: ApplyResult): string {
+  const lines = changes
+    .filter(change => change.action !== 'unchanged' || change.details.length > 0)
+    .flatMap(({ kind, name, action, details }) => [
+      `${marks[action]} ${kind} ${name} ${action}`,
+      ...details.map(detail => `    ${oneLine(detail)}`),
+    ])
+  const counts = (['created', 'updated', 'unchanged', 'failed'] as const)
+    .map(action => [action, changes.filter(change => change.action === action).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([action, count]) => `${count} ${action}`)
+  const total = counts.length === 0 ? 'Nothing to apply' : counts.join(', ')
+  return [...lines, dryRun ? `${total} (dry run: nothing was changed)` : total].join('\n')
+}

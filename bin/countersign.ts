@@ -1,0 +1,13 @@
+import { program } from './cli/program'
+import { runProgram } from './cli/run-program'
+import { applyCommand } from './commands/apply'
+import { exportCommand } from './commands/export'
+import { inboxCommand } from './commands/inbox'
+import { runsCommand } from './commands/runs'
+import { secretCommand } from './commands/secret'
+import { tokenCommand } from './commands/token'
+
+for (const command of [applyCommand, exportCommand, tokenCommand, secretCommand, runsCommand, inboxCommand])
+  program.addCommand(command)
+
+process.exitCode = await runProgram(program, process.argv)
