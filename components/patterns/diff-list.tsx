@@ -25,8 +25,8 @@ export function DiffList({ entries }: { entries: readonly DiffEntry[] }) {
   return (
     <ul>
       {entries.map((entry, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a path may change twice
         <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a path may change twice
           key={i}
           className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2 border-t px-3 py-2 first:border-t-0"
         >

@@ -41,9 +41,16 @@ const ranges: readonly [from: number, to: number, name: HiddenName][] = [
   [0xf0000, 0x10fffd, 'privateUse'],
 ]
 
-const ZWJ = 0x200d
-const EMOJI_VARIATION = 0xfe0f
-const pictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u20e3\ufe0f]/u
+const ZWJ = '\u200d'
+const EMOJI_LOOK = '\ufe0f'
+const KEYCAP = '\u20e3'
+const pictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u
+
+/** A joiner or selector that an emoji needs, as in 👩‍💻, ❤️ and 1️⃣. */
+function belongsToEmoji(character: string, before: string, after: string | undefined): boolean {
+  if (character === ZWJ) return pictograph.test(before) || before === EMOJI_LOOK
+  return character === EMOJI_LOOK && (pictograph.test(before) || after === KEYCAP)
+}
 
 function hiddenName(code: number): HiddenName | undefined {
   return ranges.find(([from, to]) => code >= from && code <= to)?.[2]
@@ -58,11 +65,11 @@ export function splitHidden(text: string): TextPart[] {
     run = ''
   }
   let before = ''
-  for (const character of text) {
+  const characters = [...text]
+  for (const [i, character] of characters.entries()) {
     const code = character.codePointAt(0) ?? 0
     const name = hiddenName(code)
-    const ofEmoji = (code === ZWJ || code === EMOJI_VARIATION) && before !== '' && pictograph.test(before)
-    if (name === undefined || ofEmoji) run += character
+    if (name === undefined || belongsToEmoji(character, before, characters[i + 1])) run += character
     else {
       flush()
       const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`

@@ -16,8 +16,8 @@ export function SkeletonRows({
     <div role="status" className="animate-appear">
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
         <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
           key={i}
           aria-hidden
           className={cn('flex items-center gap-[8%] border-b px-3 last:border-b-0', height)}
