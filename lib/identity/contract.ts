@@ -45,3 +45,13 @@ export type SecretDto = z.infer<typeof secretDto>
 
 /** At least 12 characters, at most 200: length is what counts (NIST SP 800-63B). */
 export const password = z.string().min(12, 'at least 12 characters').max(200)
+
+/** What the sign-in page is told in `?error=` (or by next-auth's `signIn`), and says in words. */
+export const signInErrors = [
+  'wrong',
+  'locked',
+  'no-organization',
+  'unverified-email',
+  'unknown-email',
+] as const
+export type SignInError = (typeof signInErrors)[number]

@@ -4,20 +4,11 @@ import { z } from 'zod'
 import { systemClock } from '@/lib/platform/context'
 import { env } from '@/lib/platform/server/env'
 import { log } from '@/lib/platform/server/log'
+import type { SignInError } from '../contract'
 import { checkPassword } from './check-password'
 import { oidcProvider, personOfClaims } from './oidc'
 import { closeSession, openSession } from './session'
 import { SESSION_SECONDS, sessionCookie } from './session-cookie'
-
-/** What the sign-in page is told in `?error=`, and says in words. */
-export const signInErrors = [
-  'wrong',
-  'locked',
-  'no-organization',
-  'unverified-email',
-  'unknown-email',
-] as const
-type SignInError = (typeof signInErrors)[number]
 
 const refuse = (code: SignInError): Error => new Error(code)
 

@@ -1,0 +1,14 @@
+// The package has no types of its own; this is what the tests use of it.
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http'
+  export default class Provider {
+    constructor(
+      issuer: string,
+      configuration: {
+        findAccount(ctx: unknown, id: string): { accountId: string; claims(): object }
+        [option: string]: unknown
+      },
+    )
+    callback(): RequestListener
+  }
+}
