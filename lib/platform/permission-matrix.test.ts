@@ -29,8 +29,6 @@ const endpoints = Object.entries(endpointFiles).flatMap(([file, face]) =>
   ),
 )
 
-const served = endpoints.filter(e => verbs.has(e.name.replace(/Endpoint$/, ''))).map(e => e.domain)
-
 /** Input that no verb takes: whoever may is told so, and nothing is read or written. */
 const NOTHING = Symbol('no input')
 const outcome = async (verb: AnyVerb, role: (typeof roles)[number]): Promise<string> => {
@@ -66,15 +64,13 @@ describe('role × verb', () => {
 })
 
 describe('endpoints', () => {
-  it.each(endpoints)('$name asks for what its verb asks for', ({ name, domain, endpoint }) => {
-    if (endpoint.permission === 'public') return
-    const found = verbs.get(name.replace(/Endpoint$/, ''))
-    if (found === undefined) {
-      // A domain without verbs yet has its endpoints agreed, and nothing behind them.
-      expect(served).not.toContain(domain)
-      return
-    }
-    expect(found.verb.permission).toBe(endpoint.permission)
+  it('ask for what their verbs ask for', () => {
+    const served = endpoints.flatMap(({ name, endpoint }) => {
+      const found = verbs.get(name.replace(/Endpoint$/, ''))
+      return found === undefined ? [] : [[name, endpoint.permission, found.verb.permission] as const]
+    })
+    expect(served.length).toBeGreaterThan(20)
+    for (const [name, promised, asked] of served) expect(asked, name).toBe(promised)
   })
 
   it('have one address each', () => {
