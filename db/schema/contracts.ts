@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, json, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Change, Definition, Governance, Verdict } from '@/lib/contracts/contract'
 import type { ContractKind } from '@/lib/servers/contract'
@@ -44,6 +45,12 @@ export const contractVersions = pgTable(
     outputHash: text('output_hash'),
     /** `json`, not `jsonb`: people and models read parameters in the order in which the author wrote them. */
     definition: json('definition').$type<Definition>().notNull(),
+    // What lists and filters of thousands of contracts need, so that they leave large definitions alone.
+    title: text('title').generatedAlwaysAs(sql`definition->>'title'`),
+    description: text('description').generatedAlwaysAs(sql`definition->>'description'`),
+    annotations: jsonb('annotations')
+      .$type<unknown>()
+      .generatedAlwaysAs(sql`(definition->'annotations')::jsonb`),
     review: text('review').$type<'pending' | 'approved' | 'rejected'>().notNull(),
     /** Against the version that agents were served when it was seen, else the one before; empty for the first. */
     changes: jsonb('changes').$type<Change[]>().notNull(),

@@ -1,3 +1,3 @@
 export * from './contract'
-export { grantMatches } from './core/grant-match'
+export { type GrantLists, grantCovers, grantMatches } from './core/grant-match'
 export * from './endpoints'

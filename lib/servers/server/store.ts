@@ -16,6 +16,13 @@ export const noServer = (id: string): AppError =>
     data: { id },
   })
 
+/** @throws AppError `not_found` */
+export async function findServer(tx: Tx, orgId: string, id: string): Promise<ServerRecord> {
+  const [row] = await tx.select().from(servers).where(serverIs(orgId, id))
+  if (row === undefined) throw noServer(id)
+  return row
+}
+
 /** The row, locked against other changes. @throws AppError `not_found` */
 export async function lockServer(tx: Tx, orgId: string, id: string): Promise<ServerRecord> {
   const [row] = await tx.select().from(servers).where(serverIs(orgId, id)).for('update')
@@ -42,8 +49,7 @@ export async function countsByServer(tx: Tx, orgId: string): Promise<Map<string,
 }
 
 export async function findServerDto(tx: Tx, orgId: string, id: string): Promise<ServerDto> {
-  const [row] = await tx.select().from(servers).where(serverIs(orgId, id))
-  if (row === undefined) throw noServer(id)
+  const row = await findServer(tx, orgId, id)
   return toServerDto(row, (await countsByServer(tx, orgId)).get(id))
 }
 

@@ -1,0 +1,3 @@
+ALTER TABLE "contract_versions" ADD COLUMN "title" text GENERATED ALWAYS AS (definition->>'title') STORED;--> statement-breakpoint
+ALTER TABLE "contract_versions" ADD COLUMN "description" text GENERATED ALWAYS AS (definition->>'description') STORED;--> statement-breakpoint
+ALTER TABLE "contract_versions" ADD COLUMN "annotations" jsonb GENERATED ALWAYS AS ((definition->'annotations')::jsonb) STORED;

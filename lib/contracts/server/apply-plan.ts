@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '@/db/client'
+import { contracts, contractVersions } from '@/db/schema/contracts'
+import { actorRef, type Ctx } from '@/lib/platform/context'
+import { newId } from '@/lib/platform/ids'
+import type { ImportedItem } from '../core/import'
+import { newGovernance } from '../core/new-governance'
+import type { SyncPlan } from '../core/sync-plan'
+import { offerVersions } from './offer-versions'
+
+export type InitialReview = 'pending' | 'approve'
+
+const CHUNK = 1000
+
+/** Carries out a plan within the transaction of a sync. @returns the ids of added contracts by item */
+export async function applyPlan(
+  tx: Tx,
+  ctx: Ctx,
+  serverId: string,
+  plan: SyncPlan,
+  initialReview: InitialReview,
+): Promise<Map<ImportedItem, string>> {
+  const added = await insertContracts(tx, ctx, serverId, plan.added, initialReview)
+  await offerVersions(tx, ctx, plan.changed)
+  const now = ctx.clock.now()
+  const mark = async (ids: string[], removedAt: Date | null) => {
+    for (const some of chunks(ids))
+      await tx
+        .update(contracts)
+        .set({ removedAt, updatedAt: now })
+        .where(and(eq(contracts.orgId, ctx.orgId), inArray(contracts.id, some)))
+  }
+  await mark(
+    plan.returned.map(contract => contract.id),
+    null,
+  )
+  await mark(
+    plan.removed.map(contract => contract.id),
+    now,
+  )
+  return added
+}
+
+async function insertContracts(
+  tx: Tx,
+  ctx: Ctx,
+  serverId: string,
+  items: ImportedItem[],
+  initialReview: InitialReview,
+): Promise<Map<ImportedItem, string>> {
+  const now = ctx.clock.now()
+  const approved = initialReview === 'approve'
+  const ids = new Map<ImportedItem, string>()
+  for (const some of chunks(items)) {
+    const rows = some.map(item => ({ item, id: newId(), versionId: newId() }))
+    for (const { item, id } of rows) ids.set(item, id)
+    await tx.insert(contracts).values(
+      rows.map(({ item, id, versionId }) => ({
+        id,
+        orgId: ctx.orgId,
+        serverId,
+        kind: item.kind,
+        name: item.name,
+        latestVersionId: versionId,
+        approvedVersionId: approved ? versionId : null,
+        governance: newGovernance(item.kind, item.definition),
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    await tx.insert(contractVersions).values(
+      rows.map(({ item, id, versionId }) => ({
+        id: versionId,
+        orgId: ctx.orgId,
+        contractId: id,
+        number: 1,
+        hash: item.hash,
+        inputHash: item.inputHash,
+        outputHash: item.outputHash,
+        definition: item.definition,
+        review: approved ? ('approved' as const) : ('pending' as const),
+        reviewedBy: approved ? actorRef(ctx.actor) : null,
+        reviewedAt: approved ? now : null,
+        changes: [],
+        verdict: 'identical' as const,
+        seenAt: now,
+      })),
+    )
+  }
+  return ids
+}
+
+function* chunks<T>(list: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < list.length; from += CHUNK) yield list.slice(from, from + CHUNK)
+}

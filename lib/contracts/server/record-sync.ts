@@ -1,0 +1,152 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '@/db/client'
+import { contracts, contractVersions } from '@/db/schema/contracts'
+import { serverSyncs, servers } from '@/db/schema/servers'
+import { type Ctx, requirePermission } from '@/lib/platform/context'
+import { newId } from '@/lib/platform/ids'
+import { defineVerb } from '@/lib/platform/server/verb'
+import { type SyncDto, syncDto } from '@/lib/servers'
+import { lockServer, type ServerRecord, toSyncDto } from '@/lib/servers/server'
+import { countsOf, itemsOf, type KnownContract, planSync } from '../core/sync-plan'
+import { applyPlan } from './apply-plan'
+import type { SyncOutcome } from './sync-outcome'
+
+const KEPT_SYNCS = 300
+
+export const recordSyncInput = z.object({
+  serverId: z.uuid(),
+  trigger: syncDto.shape.trigger,
+  startedAt: z.date(),
+  /** The newest sync that was stored when the server was asked: another since then makes this one stale. */
+  basis: z.uuid().nullable(),
+  initialReview: z.enum(['pending', 'approve']),
+  outcome: z.custom<SyncOutcome>(),
+})
+
+/**
+ * Stores what a sync found, all or nothing.
+ * @returns `stale` when another sync was stored meanwhile: its answer may be newer, so the server must be asked again
+ */
+export const recordSync = defineVerb(
+  { permission: 'server.manage', input: recordSyncInput },
+  async ({ tx, ctx, audit, notify, unchanged }, input): Promise<SyncDto | 'stale'> => {
+    if (input.initialReview === 'approve') requirePermission(ctx, 'contract.review')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sync ${input.serverId}`}, 0))`)
+    const server = await lockServer(tx, ctx.orgId, input.serverId)
+    if ((await newestSync(tx, ctx, server.id)) !== input.basis) {
+      unchanged()
+      return 'stale'
+    }
+    const { outcome } = input
+    const found = outcome.ok ? await apply(tx, ctx, server, outcome, input.initialReview) : nothing
+    await updateServer(tx, ctx, server, outcome)
+    const row = await insertSync(tx, ctx, input, found)
+    const { added, changed, removed } = found.counts
+    const moved = added + changed + removed > 0
+    const byPerson = input.trigger === 'manual' || input.trigger === 'apply'
+    if (moved || byPerson || server.health !== healthOf(outcome))
+      await audit({
+        action: outcome.ok ? 'server.synced' : 'server.sync_failed',
+        subject: { type: 'server', id: server.id, name: server.name },
+        data: {
+          trigger: input.trigger,
+          counts: found.counts,
+          ...(row.error !== null && { error: row.error }),
+        },
+      })
+    else unchanged()
+    if (moved) await notify('contracts')
+    await notify('servers', server.id)
+    return toSyncDto(row)
+  },
+)
+
+type Found = { counts: SyncDto['counts']; items: SyncDto['items'] }
+const nothing: Found = { counts: { added: 0, changed: 0, removed: 0, unchanged: 0, rejected: 0 }, items: [] }
+
+export async function newestSync(tx: Tx, ctx: Ctx, serverId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: serverSyncs.id })
+    .from(serverSyncs)
+    .where(and(eq(serverSyncs.orgId, ctx.orgId), eq(serverSyncs.serverId, serverId)))
+    .orderBy(desc(serverSyncs.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
+async function apply(
+  tx: Tx,
+  ctx: Ctx,
+  server: ServerRecord,
+  { imported, complete }: Extract<SyncOutcome, { ok: true }>,
+  initialReview: 'pending' | 'approve',
+): Promise<Found> {
+  const known = await tx
+    .select({
+      id: contracts.id,
+      kind: contracts.kind,
+      name: contracts.name,
+      hash: contractVersions.hash,
+      removed: sql<boolean>`${contracts.removedAt} is not null`,
+    })
+    .from(contracts)
+    .innerJoin(contractVersions, eq(contractVersions.id, contracts.latestVersionId))
+    .where(and(eq(contracts.orgId, ctx.orgId), eq(contracts.serverId, server.id)))
+  const plan = planSync(known satisfies KnownContract[], imported, complete)
+  const added = await applyPlan(tx, ctx, server.id, plan, initialReview)
+  return {
+    counts: countsOf(plan, imported.rejected.length),
+    items: itemsOf(plan, imported.rejected, item => added.get(item)),
+  }
+}
+
+const healthOf = (outcome: SyncOutcome): ServerRecord['health'] => {
+  if (outcome.ok) return outcome.problems.length === 0 ? 'healthy' : 'failing'
+  return outcome.reachable ? 'failing' : 'unreachable'
+}
+
+const errorOf = (outcome: SyncOutcome): string | null => {
+  if (!outcome.ok) return outcome.error
+  return outcome.problems.length === 0 ? null : outcome.problems.map(({ message }) => message).join('; ')
+}
+
+async function updateServer(tx: Tx, ctx: Ctx, server: ServerRecord, outcome: SyncOutcome): Promise<void> {
+  const now = ctx.clock.now()
+  await tx
+    .update(servers)
+    .set({
+      health: healthOf(outcome),
+      healthReason: errorOf(outcome),
+      healthAt: now,
+      ...(outcome.ok && { ...outcome.server, lastSyncAt: now }),
+    })
+    .where(and(eq(servers.orgId, ctx.orgId), eq(servers.id, server.id)))
+}
+
+async function insertSync(
+  tx: Tx,
+  ctx: Ctx,
+  { serverId, trigger, startedAt, outcome }: z.output<typeof recordSyncInput>,
+  { counts, items }: Found,
+): Promise<typeof serverSyncs.$inferSelect> {
+  const row = {
+    id: newId(),
+    orgId: ctx.orgId,
+    serverId,
+    trigger,
+    startedAt,
+    finishedAt: ctx.clock.now(),
+    outcome: outcome.ok ? ('ok' as const) : ('failed' as const),
+    error: errorOf(outcome),
+    counts,
+    items,
+    durationMs: Math.max(0, ctx.clock.now().getTime() - startedAt.getTime()),
+  }
+  await tx.insert(serverSyncs).values(row)
+  await tx.execute(sql`
+    delete from server_syncs where org_id = ${ctx.orgId} and server_id = ${serverId} and id in (
+      select id from server_syncs where org_id = ${ctx.orgId} and server_id = ${serverId}
+      order by id desc offset ${KEPT_SYNCS})`)
+  return row
+}
