@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/platform/cn'
+import { OneTimePassword } from './one-time-password'
 import { type Crumb, TopBar } from './top-bar'
 
 export interface PageProps {
@@ -24,6 +25,7 @@ export function Page({ crumbs, aside, fixed = false, children }: PageProps) {
       )}
     >
       <TopBar crumbs={crumbs} {...(aside !== undefined && { aside })} />
+      <OneTimePassword />
       {children}
     </main>
   )

@@ -1,0 +1,2 @@
+/** The periods of the overview, in hours. */
+export const periods = [1, 24, 168] as const

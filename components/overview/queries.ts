@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { contractFacetsEndpoint } from '@/lib/contracts'
+import { inboxCountsEndpoint, listInboxEndpoint } from '@/lib/inbox'
+import { request } from '@/lib/platform/client'
+import { callStatsEndpoint, listRunsEndpoint } from '@/lib/runs'
+
+const ROWS = 6
+
+export const inboxCountsQuery = queryOptions({
+  queryKey: ['inbox', 'counts'],
+  queryFn: ({ signal }) => request(inboxCountsEndpoint, {}, { signal }),
+})
+
+export const waitingQuery = queryOptions({
+  queryKey: ['inbox', 'overview'],
+  queryFn: ({ signal }) => request(listInboxEndpoint, { limit: ROWS }, { signal }),
+})
+
+/** Contracts whose offered version nobody has decided on. */
+export const pendingQuery = queryOptions({
+  queryKey: ['contracts', 'pending'],
+  queryFn: ({ signal }) => request(contractFacetsEndpoint, { state: ['new', 'changed'] }, { signal }),
+})
+
+export const statsQuery = (hours: number) =>
+  queryOptions({
+    queryKey: ['runs', 'stats', hours],
+    queryFn: ({ signal }) => request(callStatsEndpoint, { hours }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const recentRunsQuery = queryOptions({
+  queryKey: ['runs', 'overview'],
+  queryFn: ({ signal }) => request(listRunsEndpoint, { limit: ROWS }, { signal }),
+})
