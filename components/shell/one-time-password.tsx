@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
-import { useViewer } from './viewer'
+import { useViewer } from './viewer-context'
 
 /** Seen until the first password, which somebody else has read too, is replaced. */
 export function OneTimePassword() {

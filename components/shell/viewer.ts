@@ -1,0 +1,12 @@
+import type { Role } from '@/lib/platform/permissions'
+
+/** What the shell shows of the person who looks. */
+export interface ShellViewer {
+  personId: string
+  name: string
+  email: string
+  role: Role
+  orgName: string
+  orgSlug: string
+  mustChangePassword: boolean
+}
