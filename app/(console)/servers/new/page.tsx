@@ -1,0 +1,5 @@
+import { AddServer } from '@/components/servers/add-server'
+
+export default function AddServerPage() {
+  return <AddServer />
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { governance } from '@/lib/contracts'
+import { fromGovernance, toPatch } from './govern-model'
+
+const before = governance.parse({ tier: 'L2', owner: 'team', allowedAgents: ['a', 'b'], timeoutMs: 3000 })
+
+describe('the governance form', () => {
+  it('changes nothing but the confirmation when nothing was touched', () => {
+    const { patch } = toPatch(fromGovernance(before), before)
+    const { audit: _audit, group: _group, maxRetry: _retry, ...rest } = before
+    expect(patch).toEqual({ ...rest, tierConfirmed: true })
+  })
+
+  it('clears what was emptied', () => {
+    const { patch } = toPatch(
+      { ...fromGovernance(before), owner: ' ', allowedAgents: '', timeoutMs: '' },
+      before,
+    )
+    expect(patch).toMatchObject({ owner: null, allowedAgents: null, timeoutMs: null })
+  })
+
+  it('names numbers that are none', () => {
+    expect(
+      toPatch({ ...fromGovernance(before), timeoutMs: '1e999', maxQpsPerTenant: '-1' }, before).errors,
+    ).toEqual(['timeoutMs', 'maxQpsPerTenant'])
+  })
+})
