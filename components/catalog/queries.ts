@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   type ContractFilters,
@@ -16,10 +16,14 @@ import { callStatsEndpoint } from '@/lib/runs'
 
 export type CatalogInput = z.input<typeof listContractsEndpoint.input>
 
+/** The catalog by pages, sorted by the server. */
 export const catalogQuery = (input: CatalogInput) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['contracts', 'list', input],
-    queryFn: ({ signal }) => request(listContractsEndpoint, input, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request(listContractsEndpoint, { ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor,
     placeholderData: keepPreviousData,
   })
 

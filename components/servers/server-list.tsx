@@ -113,7 +113,7 @@ function Rows({ items }: { items: ServerDto[] }) {
               ) : (
                 <Link
                   className="link"
-                  href={`/catalog?server=${encodeURIComponent(server.name)}&state=new&state=changed`}
+                  href={`/catalog?server=${encodeURIComponent(server.name)}&state=new,changed`}
                 >
                   {server.counts.pending}
                 </Link>
