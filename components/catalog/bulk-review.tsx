@@ -33,10 +33,22 @@ export function BulkReview({ rows, onDone }: { rows: readonly ContractRow[]; onD
   return (
     <div className="flex items-center gap-2">
       <span className="num text-xs text-fg-2">{t('selected', { n: rows.length })}</span>
-      <Button size="sm" variant="primary" reason={reason} pending={review.isPending} onClick={() => decide('approve')}>
+      <Button
+        size="sm"
+        variant="primary"
+        reason={reason}
+        pending={review.isPending}
+        onClick={() => decide('approve')}
+      >
         {t('approveSelected')}
       </Button>
-      <Button size="sm" variant="danger" reason={reason} pending={review.isPending} onClick={() => decide('reject')}>
+      <Button
+        size="sm"
+        variant="danger"
+        reason={reason}
+        pending={review.isPending}
+        onClick={() => decide('reject')}
+      >
         {t('rejectSelected')}
       </Button>
       <Button size="sm" variant="ghost" onClick={onDone}>

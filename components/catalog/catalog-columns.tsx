@@ -29,7 +29,10 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
         locked: true,
         value: row => row.name,
         cell: row => (
-          <span className="truncate" title={[row.name, row.title ?? row.description].filter(Boolean).join('\n')}>
+          <span
+            className="truncate"
+            title={[row.name, row.title ?? row.description].filter(Boolean).join('\n')}
+          >
             <span className="mono font-medium">
               <VisibleText text={row.name} />
             </span>{' '}

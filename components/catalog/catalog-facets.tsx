@@ -49,7 +49,9 @@ export function CatalogFacets({ filters }: { filters: Filters<FacetName> }) {
   const facets = useQuery(facetsQuery(toFilters(filters.q, filters.values)))
   return order.map(facet => {
     const counted = facets.data?.[facet] ?? []
-    const missing = filters.values[facet].filter(v => counted.every(c => c.value !== v)).map(value => ({ value, count: 0 }))
+    const missing = filters.values[facet]
+      .filter(v => counted.every(c => c.value !== v))
+      .map(value => ({ value, count: 0 }))
     const options = [...counted, ...missing]
     if (options.length === 0) return null
     return (
@@ -64,7 +66,11 @@ export function CatalogFacets({ filters }: { filters: Filters<FacetName> }) {
   })
 }
 
-function facetMark(facet: FacetName, value: string, label: (facet: FacetName, value: string) => string): ReactNode {
+function facetMark(
+  facet: FacetName,
+  value: string,
+  label: (facet: FacetName, value: string) => string,
+): ReactNode {
   const tier = facet === 'tier' ? tiers.find(t => t === value) : undefined
   return tier === undefined ? label(facet, value) : <TierChip tier={tier} />
 }

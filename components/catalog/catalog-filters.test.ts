@@ -3,7 +3,12 @@ import { fromSearch } from './catalog-filters'
 
 describe('the catalog in the URL', () => {
   it('reads search, facets and sort', () => {
-    const { input, filters } = fromSearch({ q: 'stock', tier: 'L2,L3', server: 'inventory', sort: '-updated' })
+    const { input, filters } = fromSearch({
+      q: 'stock',
+      tier: 'L2,L3',
+      server: 'inventory',
+      sort: '-updated',
+    })
     expect(filters).toEqual({ q: 'stock', tier: ['L2', 'L3'], server: ['inventory'] })
     expect(input).toEqual({ ...filters, limit: 200, sort: 'updated', order: 'desc' })
   })

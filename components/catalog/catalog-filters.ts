@@ -18,7 +18,10 @@ export function toInput(q: string, values: Record<FacetName, readonly string[]>,
   }
 }
 
-export function toFilters(q: string, values: Record<FacetName, readonly string[]>): z.infer<typeof contractFilters> {
+export function toFilters(
+  q: string,
+  values: Record<FacetName, readonly string[]>,
+): z.infer<typeof contractFilters> {
   const draft: Record<string, unknown> = { ...(q !== '' && { q }) }
   for (const name of facetNames) {
     const known = values[name].filter(value => contractFilters.shape[name].safeParse([value]).success)
@@ -30,7 +33,17 @@ export function toFilters(q: string, values: Record<FacetName, readonly string[]
 /** The same from a page's search parameters. */
 export function fromSearch(search: Record<string, string | string[] | undefined>) {
   const text = (name: string) => [search[name] ?? ''].flat().join(',')
-  const list = (name: FacetName) => text(name).split(',').filter(v => v !== '')
-  const values = { kind: list('kind'), server: list('server'), tier: list('tier'), state: list('state'), owner: list('owner'), hint: list('hint') }
+  const list = (name: FacetName) =>
+    text(name)
+      .split(',')
+      .filter(v => v !== '')
+  const values = {
+    kind: list('kind'),
+    server: list('server'),
+    tier: list('tier'),
+    state: list('state'),
+    owner: list('owner'),
+    hint: list('hint'),
+  }
   return { input: toInput(text('q'), values, text('sort')), filters: toFilters(text('q'), values) }
 }

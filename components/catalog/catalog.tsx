@@ -17,8 +17,8 @@ import { NoMatches } from '@/components/patterns/list-states'
 import { useFilters } from '@/components/patterns/use-filters'
 import { Page } from '@/components/shell/page'
 import { Button } from '@/components/ui/button'
-import { request } from '@/lib/platform/client'
 import { type ContractRow, listContractsEndpoint } from '@/lib/contracts'
+import { request } from '@/lib/platform/client'
 import { BulkReview } from './bulk-review'
 import { useCatalogColumns } from './catalog-columns'
 import { CatalogFacets, useFacetLabel } from './catalog-facets'
@@ -68,12 +68,17 @@ export function Catalog() {
             sortedByServer
             total={catalog.data?.pages[0]?.total}
             busy={catalog.isPlaceholderData}
-            onMore={catalog.hasNextPage && !catalog.isFetching ? () => void catalog.fetchNextPage() : undefined}
+            onMore={
+              catalog.hasNextPage && !catalog.isFetching ? () => void catalog.fetchNextPage() : undefined
+            }
             selection={{ selected, onChange: setSelected }}
             exporting={{ name: 'catalog', load: () => loadAll(input) }}
             toolbar={
               selected.size > 0 ? (
-                <BulkReview rows={(rows ?? []).filter(row => selected.has(row.id))} onDone={() => setSelected(new Set())} />
+                <BulkReview
+                  rows={(rows ?? []).filter(row => selected.has(row.id))}
+                  onDone={() => setSelected(new Set())}
+                />
               ) : (
                 <FilterBar
                   filters={filters}

@@ -8,7 +8,13 @@ import { contractKinds } from '@/lib/servers'
 import { facetsQuery } from './queries'
 
 /** One kind at a time, or all; the counts are of the whole catalog. */
-export function KindTabs({ kinds, onChange }: { kinds: readonly string[]; onChange: (kinds: string[]) => void }) {
+export function KindTabs({
+  kinds,
+  onChange,
+}: {
+  kinds: readonly string[]
+  onChange: (kinds: string[]) => void
+}) {
   const t = useTranslations('catalog.tabs')
   const format = useFormat()
   const facets = useQuery(facetsQuery({}))

@@ -21,7 +21,11 @@ export const catalogQuery = (input: CatalogInput) =>
   infiniteQueryOptions({
     queryKey: ['contracts', 'list', input],
     queryFn: ({ pageParam, signal }) =>
-      request(listContractsEndpoint, { ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+      request(
+        listContractsEndpoint,
+        { ...input, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
     placeholderData: keepPreviousData,
