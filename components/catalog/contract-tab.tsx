@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { JsonView } from '@/components/patterns/json-view'
 import { Panel, Section } from '@/components/patterns/panel'
-import { SchemaView } from '@/components/patterns/schema-view/schema-view'
+import { SchemaPanel } from '@/components/patterns/schema-view/schema-view'
 import { ServerText } from '@/components/patterns/server-text'
 import { WithAside } from '@/components/patterns/split-pane'
-import { type ContractDetail, jsonSchema } from '@/lib/contracts'
+import type { ContractDetail } from '@/lib/contracts'
 import { GovernancePanel } from './governance-panel'
 import { HintTable } from './hint-table'
 
@@ -35,8 +35,8 @@ export function ContractTab({ contract }: { contract: ContractDetail }) {
       </Section>
       {contract.kind === 'tool' ? (
         <>
-          <Schema title={t('input')} none={t('noInput')} schema={definition.inputSchema} />
-          <Schema title={t('output')} none={t('noOutput')} schema={definition.outputSchema} />
+          <SchemaPanel title={t('input')} schema={definition.inputSchema} />
+          <SchemaPanel title={t('output')} schema={definition.outputSchema} />
         </>
       ) : (
         <Panel title={t('definition')} padded>
@@ -44,15 +44,5 @@ export function ContractTab({ contract }: { contract: ContractDetail }) {
         </Panel>
       )}
     </WithAside>
-  )
-}
-
-function Schema({ title, none, schema }: { title: string; none: string; schema: unknown }) {
-  const parsed = jsonSchema.safeParse(schema)
-  if (parsed.success) return <SchemaView title={title} schema={parsed.data} />
-  return (
-    <Panel title={title} padded>
-      <p className="text-fg-3">{none}</p>
-    </Panel>
   )
 }
