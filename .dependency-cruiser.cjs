@@ -9,6 +9,7 @@ const ranks = [
   ['prompts', 'plans'],
   ['gateway'],
   ['workspace'],
+  ['api'],
 ]
 const order = ranks.flat()
 const alt = names => `(${names.join('|')})`

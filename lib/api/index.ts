@@ -1,0 +1,2 @@
+export { allEndpoints, type Operation } from './all-endpoints'
+export { openApi } from './openapi'
