@@ -10,6 +10,7 @@ export const topics = [
   'members',
   'secrets',
   'outbox',
+  'sample',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -8,3 +8,4 @@ export {
   rulesFor,
 } from '../core/rules'
 export { loadPolicy } from './load-policy'
+export { getOwnPolicy, putPolicy } from './put-policy'

@@ -68,9 +68,6 @@ const contract = fc.record<StoredContract>({
   kind: fc.constantFrom('tool', 'resource', 'resource_template', 'prompt'),
   name: text,
   governance: governed,
-  latestVersionId: uuid,
-  decided: fc.boolean(),
-  removed: fc.constant(false),
 })
 const profile = fc
   .record({

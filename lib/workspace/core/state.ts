@@ -27,10 +27,6 @@ export interface StoredContract {
   kind: ContractKind
   name: string
   governance: Governance
-  latestVersionId: string
-  /** Whether anybody ever decided about any version of it. */
-  decided: boolean
-  removed: boolean
 }
 export interface StoredProfile extends ProfileFields {
   id: string

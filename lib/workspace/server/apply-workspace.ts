@@ -1,0 +1,52 @@
+import { AppError } from '@/lib/platform/errors'
+import { defineAction } from '@/lib/platform/server/verb'
+import type { ApplyResult } from '../contract'
+import { checkReferences } from '../core/check-references'
+import { type FileProblem, parseWorkspaceFile } from '../core/parse-file'
+import { applyWorkspaceEndpoint } from '../endpoints'
+import { applyContracts } from './apply-contracts'
+import { applyPolicy } from './apply-policy'
+import { applyProfiles } from './apply-profiles'
+import { applyServers } from './apply-servers'
+import { loadState } from './load-state'
+
+/**
+ * Brings the organization to what a workspace file says. Everything that can be known before is checked before the
+ * first write; what fails after that (a server that does not answer, a lost race) is told, and the rest goes on.
+ * @throws AppError `invalid` with line, column and path of every problem
+ */
+export const applyWorkspace = defineAction(
+  applyWorkspaceEndpoint,
+  async (ctx, { yaml, dryRun }): Promise<ApplyResult> => {
+    const parsed = parseWorkspaceFile(yaml)
+    if ('problems' in parsed) throw unusable(parsed.problems)
+    const state = await loadState(ctx)
+    const problems = checkReferences(parsed, state)
+    if (problems.length > 0) throw unusable(problems)
+    const { file } = parsed
+    const policy = await applyPolicy(ctx, file, state, dryRun)
+    const servers = await applyServers(ctx, file, state, dryRun)
+    // Syncs brought contracts that the file governs.
+    const after = dryRun ? state : await loadState(ctx)
+    const contracts = await applyContracts(ctx, file, after, dryRun)
+    const profiles = await applyProfiles(ctx, file, after, dryRun)
+    return { dryRun, changes: [...policy, ...servers, ...contracts, ...profiles] }
+  },
+)
+
+function unusable(problems: readonly FileProblem[]): AppError {
+  const shown = problems.slice(0, 200)
+  const issues = shown.map(({ path, line, column, message }) => ({
+    path,
+    message: `line ${line}, column ${column}: ${message}`,
+  }))
+  const first = shown[0]
+  return new AppError('invalid', 'The workspace file cannot be applied; nothing was changed', {
+    detail:
+      first &&
+      `line ${first.line}, column ${first.column}: ${first.path === '' ? '' : `${first.path} `}${first.message}`,
+    hint: 'docs/workspace-file.md describes the file.',
+    issues,
+    data: { problems: shown },
+  })
+}
