@@ -18,7 +18,7 @@ export function applyServers(
   state: WorkspaceState,
   dryRun: boolean,
 ): Promise<ApplyChange[]> {
-  const initialReview = file.contracts?.initialImport === 'approve' ? 'approved' : 'pending'
+  const initialReview = file.contracts?.initialImport === 'approve' ? 'approve' : 'pending'
   return Promise.all(
     file.servers.map(entry => {
       const change = planned(entry, state)
@@ -44,7 +44,7 @@ async function carryOut(
   entry: Entry,
   change: ApplyChange,
   state: WorkspaceState,
-  initialReview: 'approved' | 'pending',
+  initialReview: 'approve' | 'pending',
 ): Promise<ApplyChange> {
   const before = state.servers.find(server => server.name === entry.name)
   const config = serverConfigOf(entry)
@@ -61,7 +61,7 @@ async function carryOut(
   return withSync(change, sync, initialReview)
 }
 
-function withSync(change: ApplyChange, sync: SyncDto, initialReview: 'approved' | 'pending'): ApplyChange {
+function withSync(change: ApplyChange, sync: SyncDto, initialReview: 'approve' | 'pending'): ApplyChange {
   if (sync.outcome === 'failed')
     return {
       ...change,
@@ -80,7 +80,7 @@ function withSync(change: ApplyChange, sync: SyncDto, initialReview: 'approved' 
     details: [
       ...change.details,
       ...(added > 0
-        ? [`${added} imported${initialReview === 'approved' ? ' and approved' : ', to be reviewed'}`]
+        ? [`${added} imported${initialReview === 'approve' ? ' and approved' : ', to be reviewed'}`]
         : []),
       ...(changed > 0 ? [`${changed} changed`] : []),
       ...(removed > 0 ? [`${removed} no longer offered`] : []),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { AppError } from '@/lib/platform/errors'
 import type { Ctx } from '@/lib/platform/context'
+import { AppError } from '@/lib/platform/errors'
 import { createToken, loadProfiles } from '@/lib/profiles/server'
 import type { ApplyResult } from '../contract'
 import { placeSample } from '../core/sample-workspace'

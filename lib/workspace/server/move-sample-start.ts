@@ -48,7 +48,11 @@ export const failLostStarts = defineVerb(
   async ({ tx, ctx, audit, unchanged, notify }) => {
     const rows = await tx
       .update(sampleStarts)
-      .set({ state: 'failed', detail: 'The worker was ended while the agent worked', finishedAt: ctx.clock.now() })
+      .set({
+        state: 'failed',
+        detail: 'The worker was ended while the agent worked',
+        finishedAt: ctx.clock.now(),
+      })
       .where(and(eq(sampleStarts.orgId, ctx.orgId), eq(sampleStarts.state, 'running')))
       .returning({ id: sampleStarts.id })
     if (rows.length === 0) {
@@ -56,7 +60,11 @@ export const failLostStarts = defineVerb(
       return
     }
     for (const { id } of rows) {
-      await audit({ action: 'sample_agent.failed', subject: { type: 'sample_start', id }, data: { lost: true } })
+      await audit({
+        action: 'sample_agent.failed',
+        subject: { type: 'sample_start', id },
+        data: { lost: true },
+      })
       await notify('sample', id)
     }
   },

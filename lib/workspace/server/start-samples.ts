@@ -90,7 +90,9 @@ class SampleWorld {
   }
 
   private async startAll(): Promise<Map<string, string>> {
-    const started = await Promise.all(httpSamples().map(async one => [one.name, await this.start(one)] as const))
+    const started = await Promise.all(
+      httpSamples().map(async one => [one.name, await this.start(one)] as const),
+    )
     return new Map(started)
   }
 

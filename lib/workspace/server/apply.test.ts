@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ctxFor, makeOrg, testDatabase } from '@/db/testing'
+import type { ApplyChange } from '../contract'
+import { applyWorkspace, exportWorkspace } from '.'
+
+const database = await testDatabase()
+
+const file = `
+servers:
+  - { name: policy, transport: stdio, command: node, args: [samples/servers/policy.js] }
+  - { name: gone, transport: http, url: "http://127.0.0.1:9/mcp" }
+contracts:
+  initialImport: approve
+  tools:
+    - { tool: policy/policy.evaluateRisk, owner: risk-office, risk: L0, timeout: 3s, audit: { retention: 90d } }
+    - { tool: gone/some.tool, risk: L2 }
+profiles:
+  - name: agent
+    grants: [{ server: policy, tools: ["*"], resources: ["*"] }, { prompts: [ticket-risk-review] }]
+    hold: { wait: 5s }
+policy:
+  tiers: { L2: call }
+`
+const brief = (changes: ApplyChange[]) => changes.map(c => `${c.action} ${c.kind} ${c.name}`)
+const counts = async (orgId: string) => {
+  const [row] = await database.owner`select
+    (select count(*)::int from servers where org_id = ${orgId}) servers,
+    (select count(*)::int from profiles where org_id = ${orgId}) profiles,
+    (select count(*)::int from audit_events where org_id = ${orgId}) audits`
+  return row
+}
+
+test('applies in order, tells what a dead server leaves undone, and finds nothing to do the second time', async () => {
+  const { orgId } = await makeOrg()
+  const ctx = await ctxFor(orgId)
+  const dry = await applyWorkspace(ctx, { yaml: file, dryRun: true })
+  expect(brief(dry.changes)).toEqual([
+    'created policy policy',
+    'created server policy',
+    'created server gone',
+    'updated contract policy/policy.evaluateRisk',
+    'updated contract gone/some.tool',
+    'created profile agent',
+  ])
+  expect(await counts(orgId)).toEqual({ servers: 0, profiles: 0, audits: 0 })
+
+  const first = await applyWorkspace(ctx, { yaml: file })
+  expect(brief(first.changes)).toEqual([
+    'created policy policy',
+    'created server policy',
+    'failed server gone',
+    'updated contract policy/policy.evaluateRisk',
+    'failed contract gone/some.tool',
+    'created profile agent',
+  ])
+  expect(first.changes[1]?.details[0]).toMatch(/\d+ imported and approved/)
+  expect(first.changes[2]?.details.join(' ')).toContain('stored, but its import failed')
+  expect(first.changes.at(-1)?.details.join(' ')).toContain('ticket-risk-review is not served yet')
+
+  await applyWorkspace(ctx, {
+    yaml: 'servers: [{ name: gone, transport: http, url: "http://127.0.0.1:9/mcp", enabled: false }]',
+  })
+  const exported = await exportWorkspace(ctx, {})
+  const again = await applyWorkspace(ctx, { yaml: exported.yaml })
+  expect(again.changes.filter(c => c.action !== 'unchanged')).toEqual([])
+  const same = await applyWorkspace(ctx, { yaml: file.replace(/\n.*gone.*(?=\n)/g, '') })
+  expect(new Set(same.changes.map(c => c.action))).toEqual(new Set(['unchanged']))
+})
+
+test('what is wrong is found before anything is written', async () => {
+  const { orgId, slug } = await makeOrg()
+  const ctx = await ctxFor(orgId)
+  const problems = async (yaml: string) =>
+    applyWorkspace(ctx, { yaml }).then(
+      () => [],
+      error => error.issues,
+    )
+  const server = 'servers: [{ name: a, transport: http, url: "http://127.0.0.1:9/mcp"'
+  expect(await problems(`organization: other\n${server} }]`)).toEqual([
+    {
+      path: 'organization',
+      message: `line 1, column 15: this file is for other; the key that you use belongs to ${slug}`,
+    },
+  ])
+  expect(await problems(`${server}, auth: { type: static, secret: key } }]`)).toEqual([
+    {
+      path: 'servers[0].auth.secret',
+      message: expect.stringContaining('the secret key is not stored: countersign secret set key'),
+    },
+  ])
+  expect(await problems(`${server} }]\nprofiles: [{ name: p, grants: [{ server: b }] }]`)).toEqual([
+    {
+      path: 'profiles[0].grants[0].server',
+      message: expect.stringContaining('there is no server b, here or in the console. Did you mean a?'),
+    },
+  ])
+  expect(await problems(`${server} }]\ncontracts: { tools: [{ tool: c/x }] }`)).toHaveLength(1)
+  expect(await problems(`${server} }]\nprompts: []`)).toHaveLength(1)
+  expect(await counts(orgId)).toEqual({ servers: 0, profiles: 0, audits: 0 })
+})
+
+test('a tool that the server does not offer fails alone, and says what was meant', async () => {
+  const ctx = await ctxFor((await makeOrg()).orgId)
+  const { changes } = await applyWorkspace(ctx, {
+    yaml: file.replace('policy.evaluateRisk', 'policy.evaluateRsk'),
+  })
+  expect(changes[3]).toMatchObject({
+    action: 'failed',
+    details: [expect.stringContaining('Did you mean policy.evaluateRisk?')],
+  })
+  expect(changes.at(-1)).toMatchObject({ action: 'created' })
+})
+
+test('a command that is not allowed fails alone', async () => {
+  const ctx = await ctxFor((await makeOrg()).orgId)
+  const { changes } = await applyWorkspace(ctx, {
+    yaml: 'servers: [{ name: a, transport: stdio, command: rm }]\nprofiles: [{ name: p }]',
+  })
+  expect(brief(changes)).toEqual(['failed server a', 'created profile p'])
+  expect(changes[0]?.details.join(' ')).toContain('rm is not allowed')
+})
+
+test('the guide’s file is accepted but for the secret that it names', async () => {
+  const ctx = await ctxFor((await makeOrg()).orgId)
+  const yaml = readFileSync('lib/workspace/core/testing/guide.yaml', 'utf8').replace(
+    'organization: acme\n',
+    '',
+  )
+  await expect(applyWorkspace(ctx, { yaml, dryRun: true })).rejects.toMatchObject({
+    issues: [
+      {
+        path: 'servers[1].auth.secret',
+        message: expect.stringContaining('countersign secret set tickets-token'),
+      },
+    ],
+  })
+})
+
+test('roles without the permission may not', async () => {
+  const { orgId } = await makeOrg()
+  const reviewer = await ctxFor(orgId, { role: 'reviewer' })
+  await expect(applyWorkspace(reviewer, { yaml: file })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(exportWorkspace(reviewer, {})).rejects.toMatchObject({ code: 'forbidden' })
+})
