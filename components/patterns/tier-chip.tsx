@@ -2,6 +2,7 @@ import { cn } from '@/lib/platform/cn'
 
 export const tiers = ['L0', 'L1', 'L2', 'L3'] as const
 export type Tier = (typeof tiers)[number]
+export const isTier = (value: string | null): value is Tier => tiers.some(t => t === value)
 
 /** Four rising bars and the tier. Only L3 takes the breaking tone. */
 export function TierChip({ tier, className }: { tier: Tier; className?: string }) {

@@ -1,7 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request } from '@/lib/platform/client'
-import { callStatsEndpoint, getCallPayloadEndpoint, listRunEventsEndpoint, listRunsEndpoint } from '@/lib/runs'
+import {
+  callStatsEndpoint,
+  getCallPayloadEndpoint,
+  listRunEventsEndpoint,
+  listRunsEndpoint,
+} from '@/lib/runs'
 import { extend, lastSeq, type Timeline } from './timeline'
 
 export type RunFilters = Omit<z.input<typeof listRunsEndpoint.input>, 'cursor' | 'limit'>
@@ -10,7 +15,11 @@ export const runsQuery = (filters: RunFilters) =>
   infiniteQueryOptions({
     queryKey: ['runs', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      request(listRunsEndpoint, { ...filters, limit: 100, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+      request(
+        listRunsEndpoint,
+        { ...filters, limit: 100, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -26,7 +35,11 @@ export const callStatsQuery = (hours: number) =>
 export const timelineKey = (id: string) => ['timeline', id] as const
 
 /** Reads what came after what is held, page by page. */
-export async function readOn(id: string, held: Timeline | undefined, signal?: AbortSignal): Promise<Timeline> {
+export async function readOn(
+  id: string,
+  held: Timeline | undefined,
+  signal?: AbortSignal,
+): Promise<Timeline> {
   let timeline = held
   for (;;) {
     const delta = await request(

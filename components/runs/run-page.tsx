@@ -18,7 +18,10 @@ export function RunPage({ id }: { id: string }) {
   const common = useTranslations('common')
   const { data, error, refetch, isFetching } = useTimeline(id)
   return (
-    <Page fixed crumbs={[{ label: t('title'), href: '/runs' }, { label: <span className="mono">{id}</span> }]}>
+    <Page
+      fixed
+      crumbs={[{ label: t('title'), href: '/runs' }, { label: <span className="mono">{id}</span> }]}
+    >
       {data !== undefined ? (
         <RunView timeline={data} />
       ) : error === null ? (

@@ -17,7 +17,14 @@ export interface CallFilter {
 
 /** Which calls fit: every word of the search in name, server or cause, and each chosen value. */
 export function fits(call: CallDto, filter: CallFilter): boolean {
-  const text = [call.name, call.requestedName, call.server, call.cause, call.causeDetail, call.argumentsSummary]
+  const text = [
+    call.name,
+    call.requestedName,
+    call.server,
+    call.cause,
+    call.causeDetail,
+    call.argumentsSummary,
+  ]
     .join(' ')
     .toLowerCase()
   return (
@@ -42,7 +49,5 @@ export const linesOf = (spans: readonly CallSpan[]): RunLine[] =>
   ])
 
 /** The values that occur, in order, for the filters. */
-export const valuesOf = (
-  calls: readonly CallDto[],
-  of: (call: CallDto) => string | null,
-): string[] => [...new Set(calls.flatMap(c => of(c) ?? []))].sort()
+export const valuesOf = (calls: readonly CallDto[], of: (call: CallDto) => string | null): string[] =>
+  [...new Set(calls.flatMap(c => of(c) ?? []))].sort()

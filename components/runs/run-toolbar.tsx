@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Keys, useShortcut } from '@/components/patterns/shortcuts/shortcuts'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
+import { CheckboxLine } from '@/components/ui/checkbox'
 import { SearchInput } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { type CallDto, causes } from '@/lib/runs'
@@ -71,7 +71,9 @@ export function RunToolbar({ calls, shown, url, onUrl, live, paused, onFollow }:
             ]}
           />
         ))}
-      <Checkbox label={t('fold')} checked={url.fold} onCheckedChange={fold => onUrl({ fold })} />
+      <CheckboxLine checked={url.fold} onCheckedChange={fold => onUrl({ fold })}>
+        {t('fold')}
+      </CheckboxLine>
       <div className="ml-auto flex items-center gap-3">
         <span role="status" className="num text-xs text-fg-3">
           {paused === undefined ? t('shown', { shown, total: calls.length }) : t('paused', { n: paused })}
