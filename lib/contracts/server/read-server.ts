@@ -9,7 +9,7 @@ export async function readServer(target: UpstreamTarget): Promise<SyncOutcome> {
   try {
     upstream = await openUpstream(target)
   } catch (error) {
-    return failed(error)
+    return failedOutcome(error)
   }
   try {
     return await readOffer(upstream)
@@ -34,7 +34,8 @@ export async function readOffer(upstream: Upstream): Promise<SyncOutcome> {
   }
 }
 
-function failed(error: unknown): SyncOutcome {
+/** A failure to connect as an outcome; what is not the server's fault is thrown. */
+export function failedOutcome(error: unknown): SyncOutcome {
   const app = toAppError(error)
   if (app.code === 'internal') throw error
   return { ok: false, reachable: app.reason === 'upstream_protocol', error: words(app) }

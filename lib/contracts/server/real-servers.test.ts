@@ -4,13 +4,13 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ctxFor, makeOrg, testDatabase } from '@/db/testing'
 import type { ServerConfig } from '@/lib/servers'
-import { freePort, runServer } from '@/lib/servers/server/testing/run-server'
 import { addServer } from './add-server'
 import { getContract } from './get-contract'
 import { listContracts } from './list-contracts'
 import { loadCatalog } from './load-catalog'
 import { reviewContracts } from './review-contracts'
 import { testConnection } from './test-connection'
+import { freePort, runServer } from './testing/run-server'
 
 await testDatabase()
 const ctx = await ctxFor((await makeOrg()).orgId)

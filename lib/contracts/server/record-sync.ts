@@ -39,7 +39,9 @@ export const recordSync = defineVerb(
       return 'stale'
     }
     const { outcome } = input
-    const found = outcome.ok ? await apply(tx, ctx, server, outcome, input.initialReview) : nothing
+    // Approval by import is for the first import alone: later additions are looked at one by one.
+    const review = server.lastSyncAt === null ? input.initialReview : 'pending'
+    const found = outcome.ok ? await apply(tx, ctx, server, outcome, review) : nothing
     await updateServer(tx, ctx, server, outcome)
     const row = await insertSync(tx, ctx, input, found)
     const { added, changed, removed } = found.counts

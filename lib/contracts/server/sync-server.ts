@@ -14,7 +14,7 @@ const ATTEMPTS = 4
 
 export interface SyncOptions {
   trigger: SyncDto['trigger']
-  /** How contracts are recorded that are new: pending (default), or approved by whoever syncs. */
+  /** How the first import of a server is recorded: pending (default), or approved by whoever syncs. */
   initialReview?: InitialReview
   /** Asks the server; by default over a connection of its own. */
   read?(target: UpstreamTarget): Promise<SyncOutcome>

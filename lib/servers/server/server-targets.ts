@@ -14,12 +14,14 @@ export interface StoredTarget extends UpstreamTarget {
   era: 'modern' | 'legacy' | null
   health: ServerHealth
   healthReason: string | null
+  /** Whether anyone has tried to read it yet. */
+  seen: boolean
 }
 
 const all = defineQuery({ permission: 'server.read', input: z.object({}) }, async ({ tx, ctx }) => {
   const rows = await tx.select().from(servers).where(eq(servers.orgId, ctx.orgId)).orderBy(servers.name)
   return rows.map(
-    ({ id, orgId, name, config, era, enabled, health, healthReason }): StoredTarget => ({
+    ({ id, orgId, name, config, era, enabled, health, healthReason, healthAt }): StoredTarget => ({
       id,
       orgId,
       name,
@@ -28,6 +30,7 @@ const all = defineQuery({ permission: 'server.read', input: z.object({}) }, asyn
       enabled,
       health,
       healthReason,
+      seen: healthAt !== null,
     }),
   )
 })
