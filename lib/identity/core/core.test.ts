@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Permission, permissions, type Role, roleMay, roles } from '@/lib/platform/permissions'
+import { cappedRole, covers } from '../roles'
 import { BACKOFF_MS, backoffAfter } from './backoff'
-import { cappedRole, covers } from './role-order'
 import { isSameOrigin } from './same-origin'
 import { formatSecret, hashSecret, secretKind, secretPrefixes } from './secret-format'
 

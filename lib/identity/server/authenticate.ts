@@ -1,9 +1,9 @@
 import { type Ctx, systemClock } from '@/lib/platform/context'
 import { AppError } from '@/lib/platform/errors'
 import { env } from '@/lib/platform/server/env'
-import { cappedRole } from '../core/role-order'
 import { isSameOrigin } from '../core/same-origin'
 import { hashSecret, secretKind } from '../core/secret-format'
+import { cappedRole } from '../roles'
 import { sessionIdOf } from './session-cookie'
 import { apiKeyByHash, sessionById } from './store'
 
