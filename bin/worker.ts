@@ -1,7 +1,23 @@
+import { expireDueItems } from '@/lib/inbox/server'
+import { startOutbox } from '@/lib/notify/server'
+import { every } from '@/lib/platform/server/every'
 import { notices } from '@/lib/platform/server/listen'
+import { startSamples } from '@/lib/workspace/server'
 import { runRole } from './launcher/role'
 
+const SWEEP_MS = 1_000
+
 await runRole(async () => {
-  await notices.subscribe({ onNotice: () => undefined, onResync: () => undefined })
-  return { close: () => notices.close() }
+  const samples = await startSamples()
+  const parts = [
+    samples,
+    await startOutbox(samples.handlers),
+    every(SWEEP_MS, 'inbox expiry', () => expireDueItems()),
+  ]
+  return {
+    close: async () => {
+      await Promise.all(parts.map(part => part.close()))
+      await notices.close()
+    },
+  }
 })

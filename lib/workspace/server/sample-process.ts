@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { log } from '@/lib/platform/server/log'
 import { samplePath, sampleStore } from './sample-files'
 
-/** Ends the child when we are gone, however we went: the channel to us closes. */
-const FOLLOW_PARENT = 'data:text/javascript,process.once("disconnect",()=>process.exit(0))'
+/** Ends the child when we are gone, however we went: its standard input is a pipe from us. */
+const FOLLOW_PARENT = 'data:text/javascript,process.stdin.on("end",()=>process.exit(0)).resume().unref()'
 const PATIENCE_MS = 3_000
 
 /** A program of the samples in a process of its own; its lines go to the log, and to `onLine`. */
@@ -16,14 +16,13 @@ export function startSampleProcess(
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, samplePath(file), ...args], {
     cwd: samplePath('.'),
     env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: 'pipe',
   })
-  for (const stream of [child.stdout, child.stderr])
-    if (stream !== null)
-      createInterface({ input: stream }).on('line', line => {
-        log.debug({ file, line }, 'sample')
-        onLine(line)
-      })
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', line => {
+      log.debug({ file, line }, 'sample')
+      onLine(line)
+    })
   child.on('error', error => log.warn({ err: error, file }, 'a sample cannot be started'))
   return child
 }
