@@ -6,11 +6,10 @@ import { newId } from '@/lib/platform/ids'
 import type { ImportedItem } from '../core/import'
 import { newGovernance } from '../core/new-governance'
 import type { SyncPlan } from '../core/sync-plan'
+import { chunks } from './chunks'
 import { offerVersions } from './offer-versions'
 
 export type InitialReview = 'pending' | 'approve'
-
-const CHUNK = 1000
 
 /** Carries out a plan within the transaction of a sync. @returns the ids of added contracts by item */
 export async function applyPlan(
@@ -88,8 +87,4 @@ async function insertContracts(
     )
   }
   return ids
-}
-
-function* chunks<T>(list: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < list.length; from += CHUNK) yield list.slice(from, from + CHUNK)
 }

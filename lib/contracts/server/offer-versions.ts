@@ -8,6 +8,7 @@ import { diffDefinitions } from '../core/diff'
 import type { ImportedItem } from '../core/import'
 import type { KnownContract } from '../core/sync-plan'
 import { verdictOf } from '../core/verdict'
+import { chunks } from './chunks'
 
 interface Known {
   id: string
@@ -50,54 +51,50 @@ export async function offerVersions(
     offered.flatMap(({ base }) => base?.id ?? []),
   )
   const latest: { contractId: string; versionId: string }[] = []
+  const fresh: NewVersion[] = []
   for (const one of offered) {
     const before = one.base === undefined ? undefined : definitions.get(one.base.id)
-    latest.push({ contractId: one.contractId, versionId: await keep(tx, ctx, one, before) })
+    const versionId = one.seen === undefined ? newId() : await offerAgain(tx, ctx, one, one.seen, before)
+    if (one.seen === undefined) fresh.push(newVersion(ctx, versionId, one, before))
+    latest.push({ contractId: one.contractId, versionId })
   }
+  for (const some of chunks(fresh)) await tx.insert(contractVersions).values(some)
   await pointTo(tx, ctx, latest)
 }
 
-async function keep(
-  tx: Tx,
-  ctx: Ctx,
-  { item, contractId, seen, base, number }: Offered,
-  before: Definition | undefined,
-) {
-  // The server went back to what agents are served: nothing is left to review.
-  if (seen?.served === true) return seen.id
-  const changes = before === undefined || base === undefined ? [] : diffDefinitions(before, item.definition)
-  const judged = {
-    changes,
-    verdict:
-      before === undefined ? ('identical' as const) : verdictOf(item.kind, before, item.definition, changes),
-    seenAt: ctx.clock.now(),
-  }
-  if (seen !== undefined) {
-    // Once approved, replaced since: it has to be looked at again, against what is served now. A refusal stands.
-    const again =
-      seen.review === 'approved' ? { review: 'pending' as const, reviewedBy: null, reviewedAt: null } : {}
-    await tx
-      .update(contractVersions)
-      .set({ ...judged, ...again })
-      .where(and(eq(contractVersions.orgId, ctx.orgId), eq(contractVersions.id, seen.id)))
-    return seen.id
-  }
-  const id = newId()
-  const { hash, inputHash, outputHash, definition } = item
-  await tx.insert(contractVersions).values({
-    id,
-    orgId: ctx.orgId,
-    contractId,
-    number,
-    hash,
-    inputHash,
-    outputHash,
-    definition,
-    review: 'pending',
-    ...judged,
-  })
-  return id
+const judge = (ctx: Ctx, { item }: Offered, before: Definition | undefined) => {
+  const changes = before === undefined ? [] : diffDefinitions(before, item.definition)
+  const verdict = before === undefined ? 'identical' : verdictOf(item.kind, before, item.definition, changes)
+  return { changes, verdict, seenAt: ctx.clock.now() } as const
 }
+
+async function offerAgain(tx: Tx, ctx: Ctx, one: Offered, seen: Known, before: Definition | undefined) {
+  // The server went back to what agents are served: nothing is left to review.
+  if (seen.served) return seen.id
+  // Once approved, replaced since: it has to be looked at again, against what is served now. A refusal stands.
+  const again =
+    seen.review === 'approved' ? { review: 'pending' as const, reviewedBy: null, reviewedAt: null } : {}
+  await tx
+    .update(contractVersions)
+    .set({ ...judge(ctx, one, before), ...again })
+    .where(and(eq(contractVersions.orgId, ctx.orgId), eq(contractVersions.id, seen.id)))
+  return seen.id
+}
+
+type NewVersion = typeof contractVersions.$inferInsert
+
+const newVersion = (ctx: Ctx, id: string, one: Offered, before: Definition | undefined): NewVersion => ({
+  id,
+  orgId: ctx.orgId,
+  contractId: one.contractId,
+  number: one.number,
+  hash: one.item.hash,
+  inputHash: one.item.inputHash,
+  outputHash: one.item.outputHash,
+  definition: one.item.definition,
+  review: 'pending',
+  ...judge(ctx, one, before),
+})
 
 /** The versions of contracts, newest first, without their definitions. */
 async function versionsOf(tx: Tx, ctx: Ctx, contractIds: string[]): Promise<Map<string, Known[]>> {

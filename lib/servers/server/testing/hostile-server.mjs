@@ -67,7 +67,7 @@ const answers = {
 
 createInterface({ input: process.stdin }).on('line', line => {
   const { id, method, params } = JSON.parse(line)
-  if (id === undefined || ['garbage', 'deaf', 'hang'].includes(behaviour)) return
+  if (id === undefined || ['garbage', 'deaf'].includes(behaviour)) return
   if (behaviour === 'dies-of-probe' && method === 'server/discover') process.exit(1)
   if (behaviour === 'huge' && method === 'tools/list')
     return write(`{"jsonrpc":"2.0","id":${id},"result":"${'x'.repeat(50_000_000)}"}\n`)
