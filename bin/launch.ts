@@ -14,7 +14,8 @@ const say = (text: string) => console.log(text)
 /** Starts what the options say, says when it is usable, and stops all of it on Ctrl-C or SIGTERM. */
 export async function launch(options: Options): Promise<void> {
   const instance = new Instance(options)
-  stopOnSignal(instance)
+  const stop = stopOnSignal(instance)
+  stopWithNpm(() => stop('SIGTERM'))
   await instance.start().catch(error => instance.fail(error))
 }
 
@@ -130,7 +131,7 @@ function environment(
   }
 }
 
-function stopOnSignal(instance: Instance): void {
+function stopOnSignal(instance: Instance): (signal: string) => void {
   let since: number | undefined
   const stop = (signal: string) => {
     const now = Date.now()
@@ -149,4 +150,17 @@ function stopOnSignal(instance: Instance): void {
     void instance.stop(0).then(() => process.exit(130))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+  return stop
+}
+
+/** Started by `npm start`, a killed npm means that we are to stop too; no signal tells us. */
+function stopWithNpm(stop: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const npm = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(timer)
+    stop()
+  }, 1_000)
+  timer.unref()
 }
