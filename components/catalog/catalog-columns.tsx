@@ -24,7 +24,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'name',
         header: t('columns.name'),
-        width: 320,
+        width: 240,
         grow: true,
         locked: true,
         value: row => row.name,
@@ -52,21 +52,21 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'server',
         header: t('columns.server'),
-        width: 130,
+        width: 110,
         value: row => row.server.name,
         cell: row => <span className="truncate text-fg-2">{row.server.name}</span>,
       },
       {
         id: 'tier',
         header: t('columns.tier'),
-        width: 84,
+        width: 68,
         value: row => row.tier,
         cell: row => <TierChip tier={row.tier} className={row.tierConfirmed ? '' : 'opacity-80'} />,
       },
       {
         id: 'hints',
         header: t('columns.hints'),
-        width: 112,
+        width: 104,
         sortable: false,
         value: hintText,
         cell: row => (row.hints === null ? null : <HintQuad hints={row.hints} />),
@@ -74,7 +74,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'owner',
         header: t('columns.owner'),
-        width: 150,
+        width: 132,
         sortable: false,
         value: row => row.owner,
         cell: row =>
@@ -87,7 +87,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'state',
         header: t('columns.state'),
-        width: 120,
+        width: 100,
         sortable: false,
         value: row => row.state,
         cell: row => <StateChip state={row.state} />,
@@ -95,7 +95,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'version',
         header: t('columns.version'),
-        width: 76,
+        width: 68,
         align: 'end',
         sortable: false,
         value: row => row.version,
@@ -104,7 +104,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'updated',
         header: t('columns.updated'),
-        width: 104,
+        width: 96,
         align: 'end',
         value: row => row.updatedAt,
         cell: row => <RelativeTime time={row.updatedAt} className="text-fg-3" />,

@@ -52,7 +52,7 @@ export function CatalogFacets({ filters }: { filters: Filters<FacetName> }) {
     const missing = filters.values[facet]
       .filter(v => counted.every(c => c.value !== v))
       .map(value => ({ value, count: 0 }))
-    const options = [...counted, ...missing]
+    const options = inOrder(facet, [...counted, ...missing])
     if (options.length === 0) return null
     return (
       <Facet
@@ -65,6 +65,10 @@ export function CatalogFacets({ filters }: { filters: Filters<FacetName> }) {
     )
   })
 }
+
+/** Tiers from the dangerous down; the others as they come, most first. */
+const inOrder = <T extends { value: string }>(facet: FacetName, options: readonly T[]): readonly T[] =>
+  facet === 'tier' ? options.toSorted((a, b) => b.value.localeCompare(a.value)) : options
 
 function facetMark(
   facet: FacetName,

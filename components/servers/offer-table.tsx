@@ -25,7 +25,7 @@ export function OfferTable({ offers }: { offers: ConnectionTest['offers'] }) {
               <span className="mono">{item.name}</span> <span className="text-fg-3">{item.title}</span>
             </Td>
             <Td className="text-fg-2">{t(`kind.${item.kind}`)}</Td>
-            <Td className="max-w-96 whitespace-normal">
+            <Td className={item.reason === null ? undefined : 'max-w-96 whitespace-normal'}>
               <span className="inline-flex items-center gap-1.5">
                 <ToneMark tone={item.importable ? 'compatible' : 'risky'} />
                 {item.reason ?? t(item.importable ? 'test.importable' : 'test.rejected')}

@@ -69,6 +69,7 @@ function Loaded({ server }: { server: ServerDto }) {
             </Notice>
           )}
           <History id={server.id} />
+          <Instructions server={server} />
         </div>
         <aside className="grid gap-4">
           <About server={server} />
@@ -100,7 +101,6 @@ function History({ id }: { id: string }) {
 
 function About({ server }: { server: ServerDto }) {
   const t = useTranslations('servers.detail')
-  const instructions = server.info?.instructions
   return (
     <Panel title={t('about')} padded>
       <KeyValues
@@ -113,9 +113,18 @@ function About({ server }: { server: ServerDto }) {
           { label: t('address'), value: <code className="mono">{addressOf(server.config)}</code> },
         ]}
       />
-      {instructions !== undefined && instructions !== '' && (
-        <ServerText className="mt-3" text={instructions} source={server.name} />
-      )}
+    </Panel>
+  )
+}
+
+/** What the server tells a model about itself: untrusted text, as it is. */
+function Instructions({ server }: { server: ServerDto }) {
+  const t = useTranslations('servers.detail')
+  const text = server.info?.instructions
+  if (text === undefined || text === '') return null
+  return (
+    <Panel title={t('instructions')} padded>
+      <ServerText text={text} source={server.name} />
     </Panel>
   )
 }

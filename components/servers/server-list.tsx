@@ -47,7 +47,8 @@ export function ServerList() {
           onChange={e => void setQ(e.target.value === '' ? null : e.target.value)}
           className="w-64"
         />
-        <div className="ml-auto">{add}</div>
+        {/* The empty state has the button of its own. */}
+        {(servers.data?.items.length !== 0 || q !== '') && <div className="ml-auto">{add}</div>}
       </div>
       <div className="min-h-0 flex-1 overflow-auto scroll-thin">
         {servers.isError ? (
