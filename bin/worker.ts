@@ -1,3 +1,4 @@
+import { startServerWatch } from '@/lib/contracts/server'
 import { expireDueItems } from '@/lib/inbox/server'
 import { startOutbox } from '@/lib/notify/server'
 import { every } from '@/lib/platform/server/every'
@@ -12,6 +13,7 @@ await runRole(async () => {
   const parts = [
     samples,
     await startOutbox(samples.handlers),
+    await startServerWatch(),
     every(SWEEP_MS, 'inbox expiry', () => expireDueItems()),
   ]
   return {
