@@ -11,6 +11,7 @@ export const topics = [
   'secrets',
   'outbox',
   'sample',
+  'gateway',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -4,7 +4,7 @@ export const META = {
   status: 'dev.countersign/status',
   ticket: 'dev.countersign/ticket',
   url: 'dev.countersign/url',
-  retryAfter: 'dev.countersign/retry-after',
+  retryAfter: 'dev.countersign/retryAfter',
   idempotencyKey: 'dev.countersign/idempotency-key',
   runId: 'dev.countersign/run-id',
   conversationId: 'dev.countersign/conversation-id',

@@ -31,11 +31,11 @@ test('the trace wins, then the run id, the conversation, the session, then the g
     conversationId: 'c',
     sessionId: 's',
   }
-  expect(runGroup('p', all)).toMatchObject({ kind: 'trace', explicit: true, trace: { flags: '01' } })
-  expect(runGroup('p', { ...all, traceparent: 'nonsense' })).toMatchObject({ kind: 'run', explicit: true })
+  expect(runGroup('p', all)).toMatchObject({ kind: 'trace', trace: { flags: '01' } })
+  expect(runGroup('p', { ...all, traceparent: 'nonsense' })).toMatchObject({ kind: 'run' })
   expect(runGroup('p', { conversationId: 'c', sessionId: 's' }).kind).toBe('conversation')
   expect(runGroup('p', { runId: '', sessionId: 's' }).kind).toBe('session')
-  expect(runGroup('p', {})).toMatchObject({ kind: 'gap', explicit: false })
+  expect(runGroup('p', {})).toMatchObject({ kind: 'gap' })
 })
 
 test('a valid traceparent gives its parts, anything else nothing', () => {

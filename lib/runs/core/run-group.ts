@@ -12,8 +12,6 @@ export interface RunGroup {
   /** Never equal for two principals. */
   key: string
   kind: 'trace' | 'run' | 'conversation' | 'session' | 'gap'
-  /** Said by the agent, rather than guessed from the connection or the time. */
-  explicit: boolean
   trace?: TraceContext
 }
 
@@ -37,17 +35,16 @@ export function readTraceparent(value: string | undefined): TraceContext | undef
 /** Calls of one principal (token and verified user) with the same key belong to one run. */
 export function runGroup(principal: string, hints: GroupHints): RunGroup {
   const trace = readTraceparent(hints.traceparent)
-  const of = (kind: RunGroup['kind'], value: string, explicit: boolean): RunGroup => ({
+  const of = (kind: RunGroup['kind'], value: string): RunGroup => ({
     key: `${principal}|${kind}:${value}`,
     kind,
-    explicit,
     ...(trace !== undefined && { trace }),
   })
-  if (trace !== undefined) return of('trace', trace.traceId, true)
-  if (isGiven(hints.runId)) return of('run', hints.runId, true)
-  if (isGiven(hints.conversationId)) return of('conversation', hints.conversationId, true)
-  if (isGiven(hints.sessionId)) return of('session', hints.sessionId, true)
-  return of('gap', '', false)
+  if (trace !== undefined) return of('trace', trace.traceId)
+  if (isGiven(hints.runId)) return of('run', hints.runId)
+  if (isGiven(hints.conversationId)) return of('conversation', hints.conversationId)
+  if (isGiven(hints.sessionId)) return of('session', hints.sessionId)
+  return of('gap', '')
 }
 
 const isGiven = (value: string | undefined): value is string =>

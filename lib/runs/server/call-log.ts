@@ -72,7 +72,6 @@ export class CallLog {
 
   /** Right before the call leaves. For a write this is committed when it returns. */
   async running(): Promise<boolean> {
-    this.attempts++
     if (this.state === 'RUNNING') return true
     const step = this.runningStep()
     return step === undefined ? false : this.write(step)
@@ -90,14 +89,27 @@ export class CallLog {
   /** Opens whatever a person must decide in the same transaction as the move. */
   async waiting(open: (tx: Tx) => Promise<string>): Promise<string | undefined> {
     if (!mayFollow(this.state, 'WAITING_FOR_INPUT') && this.state !== 'WAITING_FOR_INPUT') return undefined
-    return this.recorder.transact(this.row.orgId, async tx => {
-      const inboxItemId = await open(tx)
-      const set = { inboxItemId }
-      const step =
-        this.move('WAITING_FOR_INPUT', 'call.waiting', set) ??
-        ({ ...this.about('call.waiting', { inboxItemId }), kind: 'note', set } as const)
-      return { result: inboxItemId, steps: [step] }
-    })
+    const before = { state: this.state, since: this.waitingSince }
+    try {
+      return await this.recorder.transact(this.row.orgId, async tx => {
+        const inboxItemId = await open(tx)
+        const set = { inboxItemId }
+        const step =
+          this.move('WAITING_FOR_INPUT', 'call.waiting', set) ??
+          ({ ...this.about('call.waiting', { inboxItemId }), kind: 'note', set } as const)
+        return { result: inboxItemId, steps: [step] }
+      })
+    } catch (error) {
+      this.state = before.state
+      this.waitingSince = before.since
+      throw error
+    }
+  }
+
+  /** The same while the agent's own client asks its user: there is no inbox item. */
+  async waitingForClient(): Promise<void> {
+    const step = this.move('WAITING_FOR_INPUT', 'call.waiting', {})
+    if (step !== undefined) await this.write(step)
   }
 
   /** Ends the call; false when it had ended before. A write's end is committed when it returns. */

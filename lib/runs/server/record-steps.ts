@@ -101,7 +101,7 @@ async function appendEvents(tx: Tx, orgId: string, runId: string, steps: Step[])
     if (step.from === 'WAITING_FOR_INPUT') delta.waiting--
     if (step.to === 'FAILED' || step.to === 'EXPIRED' || step.set.toolError === true) delta.failed++
   }
-  const last = steps.reduce((max, s) => (s.at > max ? s.at : max), new Date(0))
+  const last = new Date(Math.max(...steps.map(s => s.at.getTime())))
   const [run] = await tx
     .update(runs)
     .set({

@@ -1,0 +1,43 @@
+import { UriTemplate } from '@modelcontextprotocol/client'
+import type { Cause } from '@/lib/runs'
+import type { CallKind } from '../core/answer'
+import type { ServedContract, ServedProfile } from './snapshot'
+
+/** What a served name or URI stands for in a profile, or why there is nothing. */
+export function findContract(
+  profile: ServedProfile,
+  kind: CallKind,
+  name: string,
+): { contract: ServedContract } | { cause: Cause; text: string } {
+  const contract =
+    kind === 'tool'
+      ? profile.tools.get(name)
+      : kind === 'prompt'
+        ? profile.prompts.get(name)
+        : (profile.resources.get(name) ?? profile.templates.find(t => matches(t.name, name)))
+  if (contract !== undefined) return { contract }
+  const absent = profile.absent.get(`${kind}:${name}`)
+  if (absent === 'contract_pending')
+    return {
+      cause: absent,
+      text: `The ${kind} ${name} is not available yet: a person has to review it first.`,
+    }
+  if (absent === 'stale_tool_list')
+    return {
+      cause: absent,
+      text: `The ${kind} ${name} is no longer available. Your list is out of date: list the ${kind}s again.`,
+    }
+  return {
+    cause: 'not_found',
+    text: `There is no ${kind} ${name} here. List the ${kind}s to see what there is.`,
+  }
+}
+
+function matches(template: string, uri: string): boolean {
+  try {
+    return new UriTemplate(template).match(uri) !== null
+  } catch {
+    // A template that cannot be read matches nothing.
+    return false
+  }
+}
