@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
 import { Recorder, RunBook } from '@/lib/runs/server'
-import { type Answer, refused } from '../core/answer'
+import { type Answer, type Json, refused } from '../core/answer'
 import { hadNoEffect, recalled } from '../core/call-answer'
 import { jsonHash } from '../core/canonical'
 import { principalKey } from '../core/principal'
@@ -11,6 +11,7 @@ import { type BeginDeps, beginCall, judge, recordMiss } from './begin'
 import type { Caller, CallRequest } from './caller'
 import { type CarryDeps, carry } from './carry'
 import { argumentProblem, Rates, tooFast } from './check'
+import { complete } from './complete'
 import { Desk } from './desk'
 import { Execution } from './execution'
 import { Feed } from './feed'
@@ -101,6 +102,11 @@ export class Calls {
     else if (request !== undefined && jsonHash(request.arguments) !== x.facts.argumentsHash)
       return { type: 'answer', answer: otherArguments('ticket'), callId: ticket }
     return attend(x, caller)
+  }
+
+  /** Suggestions for an argument; nothing is decided or recorded, nothing can be changed by it. */
+  async complete(caller: Caller, contract: ServedContract, params: Json): Promise<Json | undefined> {
+    return complete(this.pools, await this.snapshots.get(caller.principal.orgId), caller, contract, params)
   }
 
   /** Takes over a call that another gateway left, and brings it to its end. */

@@ -62,8 +62,6 @@ export interface KeptCall {
   answer: Answer | undefined
   /** What a person is or was asked to approve. */
   item: typeof inboxItems.$inferSelect | undefined
-  /** Whether it may have changed something. */
-  write: boolean
 }
 
 /** A call with its answer, if it is of this principal. */
@@ -76,7 +74,7 @@ export const readCall = (orgId: string, callId: string, principal: string): Prom
       .leftJoin(inboxItems, and(eq(inboxItems.orgId, orgId), eq(inboxItems.id, calls.inboxItemId)))
       .where(and(eq(calls.orgId, orgId), eq(calls.id, callId), eq(calls.principal, principal)))
     if (row === undefined) return undefined
-    return { call: row.call, answer: asAnswer(row.answer), item: row.item ?? undefined, write: true }
+    return { call: row.call, answer: asAnswer(row.answer), item: row.item ?? undefined }
   })
 
 function asAnswer(value: Record<string, unknown> | null): Answer | undefined {

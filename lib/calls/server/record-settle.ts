@@ -2,10 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pool } from '@/db/client'
 import { withOrg } from '@/db/org'
-import { contractVersions } from '@/db/schema/contracts'
 import { inboxItems } from '@/db/schema/inbox'
 import { calls } from '@/db/schema/runs'
-import { effectiveHintsOf } from '@/lib/contracts/core/hints'
 import { closeItem } from '@/lib/inbox/server'
 import { systemClock } from '@/lib/platform/context'
 import { id } from '@/lib/platform/endpoint'
@@ -26,21 +24,11 @@ export async function openCallGateways(): Promise<{ orgId: string; gatewayId: st
 export const leftCalls = (orgId: string, gatewayId: string): Promise<KeptCall[]> =>
   withOrg(orgId, async tx => {
     const found = await tx
-      .select({ call: calls, item: inboxItems, definition: contractVersions.definition })
+      .select({ call: calls, item: inboxItems })
       .from(calls)
       .leftJoin(inboxItems, and(eq(inboxItems.orgId, orgId), eq(inboxItems.id, calls.inboxItemId)))
-      .leftJoin(
-        contractVersions,
-        and(eq(contractVersions.orgId, orgId), eq(contractVersions.id, calls.versionId)),
-      )
       .where(and(eq(calls.orgId, orgId), eq(calls.gatewayId, gatewayId), isNull(calls.finishedAt)))
-    return found.map(({ call, item, definition }) => ({
-      call,
-      answer: undefined,
-      item: item ?? undefined,
-      // What is no longer known counts as a write.
-      write: call.kind === 'tool' && (definition === null || !effectiveHintsOf(definition).readOnly.value),
-    }))
+    return found.map(({ call, item }) => ({ call, answer: undefined, item: item ?? undefined }))
   })
 
 /** Ends a call that was left, and withdraws its question; false when somebody else was faster. */

@@ -2,7 +2,7 @@ import { log } from '@/lib/platform/server/log'
 import type { CallState, Cause } from '@/lib/runs'
 import type { Calls } from './calls'
 import { isGone } from './instance'
-import type { KeptCall } from './record-calls'
+import type { KeptCall, StoredCall } from './record-calls'
 import { leftCalls, openCallGateways, settleCall } from './record-settle'
 
 /** Settles calls that gateways left open which are gone: says what is known of each, and carries on what has not left yet. */
@@ -30,7 +30,9 @@ async function settleOne(calls: Calls, kept: KeptCall): Promise<boolean> {
   const { call, item } = kept
   const held = call.state === 'WAITING_FOR_INPUT' && item?.kind === 'call_approval' && call.runningAt === null
   if (held && (await calls.takeOver(kept)) !== undefined) return true
-  const end = whatIsKnown(kept)
+  const { reads } = await calls.snapshots.get(call.orgId)
+  // What is no longer known counts as a write.
+  const end = whatIsKnown(call, call.contractId === null || !reads.has(call.contractId))
   return settleCall(calls.recorder, kept, end)
 }
 
@@ -41,7 +43,7 @@ export interface Known {
 }
 
 /** What can be said of a call whose gateway stopped. */
-export function whatIsKnown({ call, write }: KeptCall): Known {
+function whatIsKnown(call: StoredCall, write: boolean): Known {
   if (call.runningAt === null)
     return {
       state: call.state === 'SUBMITTED' ? 'CANCELLED' : 'FAILED',

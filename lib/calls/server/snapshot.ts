@@ -35,6 +35,8 @@ export interface OrgSnapshot {
   policy: PolicyDocument
   profiles: ReadonlyMap<string, ServedProfile>
   targets: ReadonlyMap<string, UpstreamTarget>
+  /** Contracts, served or not, that can only read. */
+  reads: ReadonlySet<string>
 }
 
 export function buildSnapshot(
@@ -54,6 +56,9 @@ export function buildSnapshot(
   return {
     orgId,
     policy: parts.policy,
+    reads: new Set(
+      items.filter(i => i.approved !== null && i.hints?.readOnly.value !== false).map(i => i.id),
+    ),
     profiles: new Map(parts.profiles.map(p => [p.id, serve(p, items, parts.policy)])),
     targets: new Map(
       parts.servers
