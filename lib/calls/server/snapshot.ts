@@ -4,8 +4,9 @@ import type { JudgedContract } from '@/lib/policy/server'
 import { rulesFor } from '@/lib/policy/server'
 import type { Grant } from '@/lib/profiles'
 import { type LoadedProfile, servedNames } from '@/lib/profiles/server'
+import type { ContractKind } from '@/lib/servers'
 import type { UpstreamTarget } from '@/lib/servers/server'
-import type { CatalogItem, CatalogServer } from './load-catalog'
+import type { Catalog, CatalogServer } from './load-catalog'
 
 /** A contract that a profile serves, under the name that its agents see. */
 export interface ServedContract extends JudgedContract {
@@ -39,27 +40,20 @@ export interface OrgSnapshot {
   reads: ReadonlySet<string>
 }
 
+/** Puts together what the database holds of an organization. */
 export function buildSnapshot(
   orgId: string,
-  parts: {
-    policy: PolicyDocument
-    profiles: LoadedProfile[]
-    servers: CatalogServer[]
-    items: CatalogItem[]
-  },
+  parts: Catalog & { policy: PolicyDocument; profiles: LoadedProfile[] },
 ): OrgSnapshot {
+  const { policy, profiles, entries } = parts
   const servers = new Map(parts.servers.map(s => [s.id, s]))
-  const items = parts.items.flatMap(item => {
-    const server = servers.get(item.serverId)
-    return server === undefined ? [] : [{ ...item, server: server.name, up: server.enabled }]
-  })
   return {
     orgId,
-    policy: parts.policy,
+    policy,
     reads: new Set(
-      items.filter(i => i.approved !== null && i.hints?.readOnly.value !== false).map(i => i.id),
+      entries.filter(e => e.kind !== 'tool' || e.effectiveHints.readOnly.value).map(e => e.contractId),
     ),
-    profiles: new Map(parts.profiles.map(p => [p.id, serve(p, items, parts.policy)])),
+    profiles: new Map(profiles.map(p => [p.id, serve(p, parts, servers)])),
     targets: new Map(
       parts.servers
         .filter(s => s.enabled)
@@ -68,29 +62,35 @@ export function buildSnapshot(
   }
 }
 
-type Item = CatalogItem & { server: string; up: boolean }
-
-function serve(profile: LoadedProfile, items: Item[], policy: PolicyDocument): ServedProfile {
-  const granted = items.filter(item => profile.grants.some(grant => covers(grant, item)))
+function serve(
+  profile: LoadedProfile,
+  { entries, pending, policy }: Catalog & { policy: PolicyDocument },
+  servers: Map<string, CatalogServer>,
+): ServedProfile {
   const absent = new Map<string, 'contract_pending' | 'stale_tool_list'>()
+  const isGranted = (kind: ContractKind, serverId: string, name: string) =>
+    profile.grants.some(g => g.server === servers.get(serverId)?.name && covers(g, kind, name))
+  for (const p of pending)
+    if (isGranted(p.kind, p.serverId, p.name)) absent.set(`${p.kind}:${p.name}`, 'contract_pending')
   const served: ServedContract[] = []
-  for (const item of granted) {
-    const { approved, governance } = item
-    const off = item.removed || !item.up || !governance.enabled || governance.lifecycle === 'retired'
-    if (approved === null) absent.set(`${item.kind}:${item.name}`, 'contract_pending')
-    else if (off) absent.set(`${item.kind}:${item.name}`, 'stale_tool_list')
+  for (const entry of entries) {
+    if (!isGranted(entry.kind, entry.serverId, entry.name)) continue
+    const { governance } = entry
+    const off = entry.state === 'removed' || !governance.enabled || governance.lifecycle === 'retired'
+    if (off || servers.get(entry.serverId)?.enabled !== true)
+      absent.set(`${entry.kind}:${entry.name}`, 'stale_tool_list')
     else
       served.push({
-        id: item.id,
-        versionId: approved.versionId,
-        hash: approved.hash,
-        serverId: item.serverId,
-        server: item.server,
-        kind: item.kind,
-        name: item.name,
-        servedName: item.name,
-        definition: approved.definition,
-        hints: item.hints,
+        id: entry.contractId,
+        versionId: entry.versionId,
+        hash: entry.hash,
+        serverId: entry.serverId,
+        server: entry.serverName,
+        kind: entry.kind,
+        name: entry.name,
+        servedName: entry.name,
+        definition: entry.definition,
+        hints: entry.kind === 'tool' ? entry.effectiveHints : null,
         governance,
       })
   }
@@ -121,9 +121,7 @@ function serve(profile: LoadedProfile, items: Item[], policy: PolicyDocument): S
   }
 }
 
-function covers(grant: Grant, item: Item): boolean {
-  if (grant.server !== item.server) return false
-  const patterns =
-    item.kind === 'tool' ? grant.tools : item.kind === 'prompt' ? grant.prompts : grant.resources
-  return patterns?.some(pattern => grantMatches(pattern, item.name)) ?? false
+function covers(grant: Grant, kind: ContractKind, name: string): boolean {
+  const patterns = kind === 'tool' ? grant.tools : kind === 'prompt' ? grant.prompts : grant.resources
+  return patterns?.some(pattern => grantMatches(pattern, name)) ?? false
 }

@@ -3,7 +3,7 @@ import { log } from '@/lib/platform/server/log'
 import type { Notice, Topic } from '@/lib/platform/topics'
 import { loadPolicy } from '@/lib/policy/server'
 import { loadProfiles } from '@/lib/profiles/server'
-import { loadCatalog } from './load-catalog'
+import { readCatalog } from './load-catalog'
 import { buildSnapshot, type OrgSnapshot } from './snapshot'
 
 const relevant: ReadonlySet<Topic> = new Set(['contracts', 'profiles', 'servers', 'policy'])
@@ -97,7 +97,7 @@ export class Snapshots {
 
 async function read(orgId: string): Promise<OrgSnapshot> {
   const [catalog, profiles, policy] = await Promise.all([
-    loadCatalog(orgId),
+    readCatalog(orgId),
     loadProfiles(orgId),
     loadPolicy(orgId),
   ])
