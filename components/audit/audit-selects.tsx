@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/select'
 import { type FacetName, periods } from './audit-filters'
 import { auditActionsQuery } from './queries'
 
-const ANY = ''
+const ANY = 'any'
 
 /** What the audit can be narrowed by, beside the search. */
 export function AuditSelects({ filters }: { filters: Filters<FacetName> }) {

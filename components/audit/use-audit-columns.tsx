@@ -48,7 +48,8 @@ export function useAuditColumns(): readonly Column<AuditEvent>[] {
         sortable: false,
         cell: event => (
           <>
-            <span className="text-fg-3">{event.subject.type}</span> {event.subject.name ?? event.subject.id}
+            <span className="mr-1.5 text-fg-3">{event.subject.type}</span>
+            {event.subject.name ?? event.subject.id}
           </>
         ),
       },

@@ -34,7 +34,7 @@ export function AccountSettings() {
             />
           </Panel>
           <Panel title={t('password')} padded>
-            <PasswordForm email={viewer.data.email} oneTime={viewer.data.mustChangePassword} />
+            <PasswordForm email={viewer.data.email} />
           </Panel>
         </>
       )}

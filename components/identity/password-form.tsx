@@ -1,11 +1,11 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toaster'
 import { issueAt, ProblemNotice } from './problem'
 import { changePasswordMutation } from './queries'
@@ -14,8 +14,9 @@ import { useChange } from './use-change'
 const LEAST = 12
 
 /** Chooses a new password; other sessions of the person end. */
-export function PasswordForm({ email, oneTime }: { email: string; oneTime: boolean }) {
+export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('settings.account')
+  const router = useRouter()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [tried, setTried] = useState(false)
@@ -24,6 +25,7 @@ export function PasswordForm({ email, oneTime }: { email: string; oneTime: boole
     setNext('')
     setTried(false)
     toast.done(t('changed'), { description: t('othersEnded') })
+    router.refresh()
   })
   const tooShort = next.length < LEAST
   const submit = (event: FormEvent) => {
@@ -35,9 +37,6 @@ export function PasswordForm({ email, oneTime }: { email: string; oneTime: boole
   const nextIssue = issueAt(change.error, 'next') !== undefined ? t('same') : undefined
   return (
     <form onSubmit={submit} className="grid max-w-sm gap-3">
-      {oneTime && (
-        <Notice tone="info" title={t('oneTime')}>
-          {t('oneTimeText')}
         </Notice>
       )}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

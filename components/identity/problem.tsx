@@ -12,7 +12,7 @@ export function ProblemNotice({ error }: { error: Error | null }) {
   const known = error instanceof AppError ? error : undefined
   const requestId = known?.data?.requestId
   return (
-    <Notice tone="breaking" role="alert" title={known?.message ?? t('unexpected')}>
+    <Notice tone="breaking" role="alert" title={known === undefined ? t('unexpected') : `${known.message}.`}>
       {[known?.detail, known?.hint].filter(Boolean).join(' ')}
       {typeof requestId === 'string' && (
         <span className="mt-0.5 flex items-center gap-1 text-fg-3">

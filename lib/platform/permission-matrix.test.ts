@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '@/lib/platform/context'
 import type { Endpoint } from '@/lib/platform/endpoint'
@@ -80,6 +81,15 @@ describe('endpoints', () => {
 })
 
 describe('the table', () => {
+  it('is the one that the guide prints', () => {
+    const guide = readFileSync('docs/security.md', 'utf8')
+    expect(guide).toContain(`| permission | ${roles.join(' | ')} |`)
+    for (const [permission, holders] of Object.entries<readonly string[]>(permissions))
+      expect(guide).toContain(
+        `| \`${permission}\` | ${roles.map(r => (holders.includes(r) ? 'yes' : '–')).join(' | ')} |`,
+      )
+  })
+
   it('lets an owner do everything, and a viewer change nothing but their own account', () => {
     const all = Object.keys(permissions).filter((p): p is Permission => p in permissions)
     expect(all.every(p => roleMay('owner', p))).toBe(true)
