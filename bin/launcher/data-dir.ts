@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { AppError } from '@/lib/platform/errors'
@@ -65,5 +75,8 @@ export function writeInstance(dataDir: string, instance: InstanceFile): void {
   const file = path.join(dataDir, 'instance.json')
   const part = `${file}.${process.pid}`
   writeFileSync(part, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600 })
+  // Root may start what an ordinary user will start again.
+  const owner = statSync(dataDir)
+  if (process.getuid?.() === 0) chownSync(part, owner.uid, owner.gid)
   renameSync(part, file)
 }
