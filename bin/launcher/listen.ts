@@ -1,9 +1,10 @@
 import type { Server } from 'node:http'
 import { AppError } from '@/lib/platform/errors'
+import { env } from '@/lib/platform/server/env'
 
-/** Listens on a port of every interface, or of HOST alone. */
+/** Listens on a port of every interface, or of COUNTERSIGN_HOST alone. */
 export function listen(server: Server, port: number): Promise<void> {
-  const host = process.env.HOST
+  const host = env().COUNTERSIGN_HOST
   return new Promise((resolve, reject) => {
     server.once('error', error =>
       reject(
@@ -13,7 +14,7 @@ export function listen(server: Server, port: number): Promise<void> {
         }),
       ),
     )
-    server.listen({ port, ...(host !== undefined && host !== '' && { host }) }, resolve)
+    server.listen({ port, ...(host !== undefined && { host }) }, resolve)
   })
 }
 

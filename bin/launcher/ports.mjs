@@ -27,8 +27,8 @@ function tryPort(port) {
   return new Promise(resolve => {
     const probe = createServer()
     probe.once('error', error => resolve('code' in error ? String(error.code) : error.message))
-    const { HOST } = process.env
-    probe.listen({ port, ...(HOST && { host: HOST }), exclusive: true }, () =>
+    const host = process.env.COUNTERSIGN_HOST
+    probe.listen({ port, ...(host && { host }), exclusive: true }, () =>
       probe.close(() => resolve(undefined)),
     )
   })

@@ -15,6 +15,8 @@ const schema = z.object({
   DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PORT: z.preprocess(empty, port.default(3000)),
   GATEWAY_PORT: z.preprocess(empty, port.default(3100)),
+  /** The one address to listen on; all when not given. */
+  COUNTERSIGN_HOST: optional(z.string()),
   COUNTERSIGN_DATA_DIR: z.preprocess(empty, z.string().default('.data')),
   COUNTERSIGN_SECRET_KEY: optional(z.string().min(32, 'at least 32 characters')),
   /** The key before, for as long as values sealed with it are about. */
