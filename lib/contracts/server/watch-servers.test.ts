@@ -136,6 +136,30 @@ test('a server that nobody imports after adding it is synced after a while', asy
   await eventually(async () => expect(await toolsOf('g1')).toEqual(['a']))
 })
 
+test('a server of the modern era announces its drift over a subscription', async () => {
+  const { server, sync } = await addServer(ctx, {
+    name: 'inventory',
+    config: {
+      transport: 'stdio',
+      command: 'node',
+      args: ['samples/servers/inventory.js'],
+      env: { COUNTERSIGN_SAMPLE_STORE: folder },
+    },
+  })
+  expect(server.era).toBe('modern')
+  await watch()
+  await eventually(async () => expect((await listSyncs(ctx, { id: server.id })).items).toHaveLength(2))
+  writeFileSync(path.join(folder, 'drift.flag'), '')
+  await eventually(async () => {
+    const { items } = await listSyncs(ctx, { id: server.id })
+    expect(items[0]).toMatchObject({
+      trigger: 'list_changed',
+      items: [{ name: 'inventory.findAvailableStock', outcome: 'changed' }],
+    })
+  })
+  expect(sync.counts.rejected).toBe(0)
+})
+
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

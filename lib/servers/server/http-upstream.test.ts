@@ -5,13 +5,16 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ctxFor, makeOrg, testDatabase } from '@/db/testing'
+import { setSecret } from '@/lib/identity/server'
 import type { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids'
 import { fetchOffer } from './fetch-offer'
 import { openUpstream, type Upstream } from './open-upstream'
 
+process.env.COUNTERSIGN_SECRET_KEY = 'the secret key of this test, long enough'
 await testDatabase()
 const ctx = await ctxFor((await makeOrg()).orgId)
 const servers: Server[] = []
@@ -159,6 +162,28 @@ describe('a server over HTTP', () => {
     expect(problems).toEqual([])
     expect(items.tool).toEqual([{ name: 'a', odd: 1 }])
   })
+})
+
+test('a stored secret is sent as a header or put into the environment, and read anew each time', async () => {
+  const heard: unknown[] = []
+  const url = await serve((request, response) => {
+    heard.push(request.headers['x-api-key'])
+    response.writeHead(500).end()
+  })
+  const script = path.join(import.meta.dirname, 'testing/hostile-server.mjs')
+  for (const value of ['first', 'second']) {
+    await setSecret(ctx, { name: 'shop-key', value })
+    const auth = { type: 'static' as const, header: 'X-Api-Key', secret: 'shop-key' }
+    await failure(openUpstream({ orgId: ctx.orgId, name: 'shop', config: { transport: 'http', url, auth } }))
+    const upstream = await openUpstream({
+      orgId: ctx.orgId,
+      name: 'shop',
+      config: { transport: 'stdio', command: 'node', args: [script, 'env'], env: { KEY: 'secret:shop-key' } },
+    })
+    open.push(upstream)
+    expect(upstream.stderrTail()).toContain(`"KEY":"${value}"`)
+  }
+  expect(new Set(heard)).toEqual(new Set(['first', 'second']))
 })
 
 test('a secret that is not stored is named', async () => {

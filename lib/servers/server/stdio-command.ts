@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/platform/errors'
 import { env } from '@/lib/platform/server/env'
 
-/** What a child needs to find programs, its home and the clock; nothing of ours, above all no secret. */
+/** What a child needs to find programs, its home and the clock. Of ours only where the data is (for the samples); above all no secret. */
 const INHERITED = [
   'PATH',
   'HOME',
@@ -13,6 +13,7 @@ const INHERITED = [
   'TZ',
   'TMPDIR',
   'TERM',
+  'COUNTERSIGN_DATA_DIR',
 ] as const
 
 /** Commands that stdio servers may be: COUNTERSIGN_STDIO_COMMANDS (comma-separated), else Node.js and npx. */
