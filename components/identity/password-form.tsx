@@ -37,8 +37,6 @@ export function PasswordForm({ email }: { email: string }) {
   const nextIssue = issueAt(change.error, 'next') !== undefined ? t('same') : undefined
   return (
     <form onSubmit={submit} className="grid max-w-sm gap-3">
-        </Notice>
-      )}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field label={t('current')} required error={tried && current === '' ? t('needed') : currentIssue}>
         <Input
