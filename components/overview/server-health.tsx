@@ -37,13 +37,7 @@ export function ServerHealth() {
           {t('open')}
         </Link>
       }
-      footer={
-        bad && (
-          <span className="[overflow-wrap:anywhere]">
-            {t('why', { server: bad.name, reason: bad.healthReason ?? '' })}
-          </span>
-        )
-      }
+      footer={bad && <span className="[overflow-wrap:anywhere]">{bad.healthReason}</span>}
     >
       {() => (
         <Table dense>

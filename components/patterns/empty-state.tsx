@@ -33,7 +33,7 @@ export function EmptyState({
     >
       {icon}
       <Heading className="text-md font-semibold">{title}</Heading>
-      {children !== undefined && <div className="max-w-[46ch] text-fg-2">{children}</div>}
+      {children !== undefined && <div className="max-w-[46ch] text-balance text-fg-2">{children}</div>}
       {actions !== undefined && <div className="mt-1 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )

@@ -11,7 +11,7 @@ export function TierChip({ tier, className }: { tier: Tier; className?: string }
   return (
     <span
       className={cn(
-        'inline-flex shrink-0 items-center gap-1.25 text-xs leading-5 whitespace-nowrap tabular-nums',
+        'inline-flex shrink-0 items-center align-middle gap-1.25 text-xs leading-5 whitespace-nowrap tabular-nums',
         top ? 'font-semibold text-breaking' : 'text-fg-2',
         className,
       )}

@@ -28,7 +28,7 @@ export function ToneChip({ tone, children, boxed = false, plain = false, title, 
     <span
       title={title}
       className={cn(
-        'inline-flex shrink-0 items-center gap-1 text-xs leading-5 whitespace-nowrap tabular-nums',
+        'inline-flex shrink-0 items-center align-middle gap-1 text-xs leading-5 whitespace-nowrap tabular-nums',
         plain ? 'text-fg' : cn('font-medium', toneText[tone]),
         (tone === 'quiet' || tone === 'identical') && 'font-normal',
         boxed && cn('h-5 rounded-sm border pr-1.5 pl-1 leading-none', boxes[tone]),

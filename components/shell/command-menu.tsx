@@ -52,13 +52,18 @@ function Palette({ close }: { close: () => void }) {
     })),
   })
   const pages = allPages.map<Command>(page => ({
-    id: `page-${page.name}`,
+    id: page.name,
     label: t(`pages.${page.name}`),
     icon: <page.icon aria-hidden />,
     keys: page.keys,
     run: () => router.push(page.href),
   }))
-  const fits = (command: Command) => command.label.toLowerCase().includes(query.toLowerCase())
+  // The id holds the English name of a page: people type it in any language.
+  const fits = ({ label, id }: Command) => `${label} ${id}`.toLowerCase().includes(query.toLowerCase())
+  const fittingPages = pages.filter(fits)
+  const fittingActions = actions.filter(fits)
+  const nothing =
+    fittingPages.length + fittingActions.length === 0 && found.every(f => (f.data ?? []).length === 0)
   const run = (command: Command) => {
     if (command.reason !== undefined) return
     close()
@@ -76,15 +81,20 @@ function Palette({ close }: { close: () => void }) {
         />
         <Kbd>esc</Kbd>
       </div>
-      <Cmdk.List className="max-h-[60vh] scroll-thin p-1">
-        <Cmdk.Empty className="px-2 py-6 text-center text-fg-3">
+      {nothing && (
+        <p role="status" className="px-2 py-6 text-center text-fg-3">
           {found.some(f => f.isFetching) ? t('command.searching') : t('command.empty')}
-        </Cmdk.Empty>
+        </p>
+      )}
+      <Cmdk.List
+        label={t('command.title')}
+        className={cn('max-h-[60vh] scroll-thin p-1', nothing && 'hidden')}
+      >
         {searches.map((s, i) => (
           <Group key={s.id} heading={s.heading} commands={found[i]?.data ?? []} run={run} />
         ))}
-        <Group heading={t('command.actions')} commands={actions.filter(fits)} run={run} />
-        <Group heading={t('command.pages')} commands={pages.filter(fits)} run={run} />
+        <Group heading={t('command.actions')} commands={fittingActions} run={run} />
+        <Group heading={t('command.pages')} commands={fittingPages} run={run} />
       </Cmdk.List>
     </Cmdk>
   )

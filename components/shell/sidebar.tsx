@@ -6,14 +6,14 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/i18n/format'
-import { Menu, MenuLink } from '@/components/ui/menu'
+import { Menu, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { Tooltip } from '@/components/ui/tooltip'
 import { inboxCountsEndpoint } from '@/lib/inbox'
 import { request } from '@/lib/platform/client'
 import { cn } from '@/lib/platform/cn'
 import { Logo } from './logo'
 import { allPages, isOn, type PageLink, sections } from './pages'
-import { UserMenu } from './user-menu'
+import { AccountItems, UserMenu } from './user-menu'
 import type { ShellViewer } from './viewer'
 
 const row =
@@ -126,6 +126,8 @@ function MorePages() {
             {t(`pages.${page.name}`)}
           </MenuLink>
         ))}
+        <MenuSeparator />
+        <AccountItems />
       </Menu>
     </div>
   )

@@ -44,20 +44,30 @@ export function UserMenu({ viewer }: { viewer: ShellViewer }) {
         <MenuSeparator />
         <PreferenceChoices />
         <MenuSeparator />
-        <MenuLink render={<Link href="/settings/account" />}>
-          <UserRound aria-hidden />
-          {t('account')}
-        </MenuLink>
         <MenuLink render={<Link href="/settings" />}>
           <Settings aria-hidden />
           {t('pages.settings')}
         </MenuLink>
-        <MenuItem onClick={() => void signOut({ callbackUrl: '/sign-in' })}>
-          <LogOut aria-hidden />
-          {t('signOut')}
-        </MenuItem>
+        <AccountItems />
       </Menu>
     </div>
+  )
+}
+
+/** The account and the way out: also under More on a phone. */
+export function AccountItems() {
+  const t = useTranslations('shell')
+  return (
+    <>
+      <MenuLink render={<Link href="/settings/account" />}>
+        <UserRound aria-hidden />
+        {t('account')}
+      </MenuLink>
+      <MenuItem onClick={() => void signOut({ callbackUrl: '/sign-in' })}>
+        <LogOut aria-hidden />
+        {t('signOut')}
+      </MenuItem>
+    </>
   )
 }
 
