@@ -5,9 +5,18 @@ import { exportCommand } from './commands/export'
 import { inboxCommand } from './commands/inbox'
 import { runsCommand } from './commands/runs'
 import { secretCommand } from './commands/secret'
+import { snapshotCommand } from './commands/snapshot'
 import { tokenCommand } from './commands/token'
 
-for (const command of [applyCommand, exportCommand, tokenCommand, secretCommand, runsCommand, inboxCommand])
+for (const command of [
+  applyCommand,
+  exportCommand,
+  tokenCommand,
+  secretCommand,
+  snapshotCommand,
+  runsCommand,
+  inboxCommand,
+])
   program.addCommand(command)
 
 process.exitCode = await runProgram(program, process.argv)

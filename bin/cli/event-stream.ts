@@ -59,7 +59,7 @@ export async function* readMessages(
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of body) {
-    const blocks = (rest + decoder.decode(chunk, { stream: true }).replaceAll('\r\n', '\n')).split('\n\n')
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).replaceAll('\r\n', '\n').split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
       const message = readMessage(block)

@@ -1,3 +1,4 @@
+export { importOffer } from '../core/import'
 export { addServer } from './add-server'
 export { compareVersions } from './compare-versions'
 export { contractFacets } from './contract-facets'
