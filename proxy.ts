@@ -36,5 +36,5 @@ function contentSecurityPolicy(nonce: string, dev: boolean): string {
 }
 
 export const config = {
-  matcher: [{ source: '/((?!api/|_next/static|_next/image|icon.svg|favicon.ico).*)' }],
+  matcher: [{ source: '/((?!api/(?!v1/docs)|_next/static|_next/image|icon.svg|favicon.ico).*)' }],
 }

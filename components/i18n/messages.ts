@@ -1,3 +1,4 @@
+import apiDocsEn from '@/messages/en/apiDocs.json'
 import auditEn from '@/messages/en/audit.json'
 import catalogEn from '@/messages/en/catalog.json'
 import commonEn from '@/messages/en/common.json'
@@ -9,6 +10,7 @@ import runsEn from '@/messages/en/runs.json'
 import serversEn from '@/messages/en/servers.json'
 import settingsEn from '@/messages/en/settings.json'
 import shellEn from '@/messages/en/shell.json'
+import apiDocsZh from '@/messages/zh-CN/apiDocs.json'
 import auditZh from '@/messages/zh-CN/audit.json'
 import catalogZh from '@/messages/zh-CN/catalog.json'
 import commonZh from '@/messages/zh-CN/common.json'
@@ -35,6 +37,7 @@ const en = {
   runs: runsEn,
   audit: auditEn,
   settings: settingsEn,
+  apiDocs: apiDocsEn,
 }
 
 export type Messages = typeof en
@@ -53,5 +56,6 @@ export const catalogue: Record<Locale, Record<keyof Messages, object>> = {
     runs: runsZh,
     audit: auditZh,
     settings: settingsZh,
+    apiDocs: apiDocsZh,
   },
 }

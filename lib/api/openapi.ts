@@ -1,10 +1,8 @@
-import { z } from 'zod'
 import { problem } from '@/lib/platform/errors'
-import { rolesWith } from '@/lib/platform/permissions'
 import type { Operation } from './all-endpoints'
+import { describeOperation, schemaOf } from './describe-operation'
 
 type Json = Record<string, unknown>
-type Schema = Json & { properties?: Record<string, Json>; required?: string[] }
 
 /** Operations that are no endpoint objects: they stream, or describe the others. */
 const beside: Record<string, Record<string, Json>> = {
@@ -65,73 +63,36 @@ export function openApi(operations: readonly Operation[], version: string): Json
 }
 
 function operationObject({ name, domain, endpoint }: Operation): Json {
-  const input = schemaOf(endpoint.input, 'input')
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const rest = Object.entries(input.properties ?? {}).filter(([field]) => !inPath.includes(field))
-  const required = new Set(input.required)
-  const needs =
-    endpoint.permission === 'public'
-      ? 'Needs no credential.'
-      : `Needs the permission \`${endpoint.permission}\`: ${rolesWith(endpoint.permission).join(', ')}.`
+  const { method, summary, permission, roles, parameters, body, answer } = describeOperation(endpoint)
+  const open = permission === 'public'
+  const success =
+    answer === null
+      ? { 204: { description: 'Done' } }
+      : { 200: { description: 'Done', content: { 'application/json': { schema: answer } } } }
   return {
     operationId: name,
     tags: [domain],
-    summary: endpoint.summary,
-    description: needs,
-    ...(endpoint.permission === 'public' && { security: [] }),
-    parameters: [
-      ...inPath.map(field => ({
-        name: field,
-        in: 'path',
-        required: true,
-        schema: input.properties?.[field] ?? { type: 'string' },
-      })),
-      ...(inQuery
-        ? rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema }))
-        : []),
-      ...(endpoint.method === 'GET'
-        ? []
-        : [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: false,
-              schema: { type: 'string', maxLength: 200 },
-            },
-          ]),
-    ],
-    ...(!inQuery && rest.length > 0 && { requestBody: body(rest, required) }),
-    responses: { ...success(endpoint.output), default: problemResponse() },
-  }
-}
-
-function body(fields: readonly (readonly [string, Json])[], required: ReadonlySet<string>): Json {
-  const names = fields.map(([field]) => field).filter(field => required.has(field))
-  return {
-    required: names.length > 0,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: Object.fromEntries(fields),
-          ...(names.length > 0 && { required: names }),
-        },
+    summary,
+    description: open
+      ? 'Needs no credential.'
+      : `Needs the permission \`${permission}\`: ${roles.join(', ')}.`,
+    ...(open && { security: [] }),
+    parameters: [...parameters, ...(method === 'GET' ? [] : [idempotencyKey])],
+    ...(body !== null && {
+      requestBody: {
+        required: body.required !== undefined,
+        content: { 'application/json': { schema: body } },
       },
-    },
+    }),
+    responses: { ...success, default: problemResponse() },
   }
 }
 
-function success(output: z.ZodType): Json {
-  const schema = schemaOf(output, 'output')
-  return schema.type === 'null'
-    ? { 204: { description: 'Done' } }
-    : { 200: { description: 'Done', content: { 'application/json': { schema } } } }
-}
-
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' })
-  return schema as Schema
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
 }
 
 function problemResponse(): Json {

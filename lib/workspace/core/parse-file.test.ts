@@ -25,6 +25,11 @@ test('reads the file of the guide, with durations', () => {
   expect(file.profiles[0]?.hold).toEqual({ wait: 15_000, reviewers: ['reviewer'] })
 })
 
+test('the file of the documentation is accepted as it stands', () => {
+  const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(readFileSync('docs/workspace-file.md', 'utf8')) ?? []
+  expect(fileOf(yaml).contracts?.tools[0]).toMatchObject({ lifecycle: 'active', maxRetry: 2 })
+})
+
 test('an unknown key is named where it stands, with the one that was meant', () => {
   expect(problemsOf('servers:\n  - name: a\n    transport: stdio\n    comand: node\n')).toEqual([
     { line: 2, column: 5, path: 'servers[0].command', message: 'is missing (string)' },
