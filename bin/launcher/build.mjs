@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { UsageError } from './args.mjs'
 import { digestOf } from './sources.mjs'
@@ -49,6 +50,19 @@ const nextFiles = {
 }
 
 /**
+ * JSON of packages goes into the bundle: Node.js 20.9 cannot import it.
+ * @type {import('esbuild').Plugin}
+ */
+const packagedJson = {
+  name: 'packaged-json',
+  setup: build => {
+    build.onResolve({ filter: /^[^./].*\.json$/ }, ({ path: name, resolveDir }) =>
+      name.startsWith('@/') ? undefined : { path: createRequire(path.join(resolveDir, '_')).resolve(name) },
+    )
+  },
+}
+
+/**
  * How esbuild makes `dist/NAME.js`: our own code in one file, packages stay in node_modules.
  * @param {string} root
  * @returns {import('esbuild').BuildOptions & { entryPoints: Record<string, string> }}
@@ -62,7 +76,7 @@ export const bundleOptions = root => ({
   format: 'esm',
   target: 'node20',
   packages: 'external',
-  plugins: [nextFiles],
+  plugins: [nextFiles, packagedJson],
   sourcemap: 'linked',
   logLevel: 'warning',
 })

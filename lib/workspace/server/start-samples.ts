@@ -64,8 +64,11 @@ class SampleWorld {
 
   async open(): Promise<void> {
     const { servers, profiles } = await loadState(this.ctx)
-    const empty = servers.length === 0 && profiles.length === 0 && !existsSync(sampleTokenFile())
-    if (empty) await loadSample(this.ctx, await this.startAll())
+    // The token is written last: a load that was cut short is done again, over nothing but samples.
+    const names = sampleServers().map(sample => sample.name)
+    const mine = servers.every(server => names.includes(server.name))
+    const untouched = mine && (servers.length > 0 || profiles.length === 0)
+    if (untouched && !existsSync(sampleTokenFile())) await loadSample(this.ctx, await this.startAll())
     await this.reconcile()
     if (!existsSync(sampleTokenFile()) && this.running.size > 0) await renewSampleToken(this.ctx)
     this.unsubscribe = await notices.subscribe({
