@@ -137,7 +137,7 @@ function Leaf({ value }: { value: unknown }) {
 function Name({ name }: { name: string | undefined }) {
   if (name === undefined) return null
   return (
-    <span className="text-fg-2">
+    <span className="whitespace-pre text-fg-2">
       "<VisibleText text={JSON.stringify(name).slice(1, -1)} />"<span className="text-fg-3">: </span>
     </span>
   )

@@ -13,11 +13,17 @@ import { AppError } from '@/lib/platform/errors'
 const isFinal = (error: Error) =>
   error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal'
 
+/** The session ended: sign in, and come back to this very view. */
+function toSignIn() {
+  const { pathname, search } = window.location
+  window.location.assign(`/sign-in?next=${encodeURIComponent(`${pathname}${search}`)}`)
+}
+
 function makeQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: error => {
-        if (error instanceof AppError && error.code === 'unauthenticated') window.location.reload()
+        if (error instanceof AppError && error.code === 'unauthenticated') toSignIn()
       },
     }),
     defaultOptions: {

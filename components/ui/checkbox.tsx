@@ -2,7 +2,7 @@
 
 import { Checkbox as Base } from '@base-ui/react/checkbox'
 import { Check } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '@/lib/platform/cn'
 
 export type CheckboxProps = ComponentProps<typeof Base.Root>
@@ -38,11 +38,14 @@ export function CheckboxLine({
   end?: ReactNode
   className?: string
 }) {
+  const textId = useId()
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the Base UI checkbox inside is the control
     <label className={cn('flex min-h-6.5 min-w-0 cursor-pointer items-center gap-2', className)}>
-      <Checkbox {...props} />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <Checkbox {...props} aria-labelledby={textId} />
+      <span id={textId} className="min-w-0 flex-1 truncate">
+        {children}
+      </span>
       {end}
     </label>
   )

@@ -2,7 +2,7 @@
 
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup as Base } from '@base-ui/react/radio-group'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '@/lib/platform/cn'
 
 export interface RadioOption<V extends string> {
@@ -22,6 +22,7 @@ export type RadioGroupProps<V extends string> = Omit<
 
 /** Up to about five choices, each a 36 px row. */
 export function RadioGroup<V extends string>({ options, className, ...props }: RadioGroupProps<V>) {
+  const id = useId()
   return (
     <Base<V>
       {...props}
@@ -30,7 +31,7 @@ export function RadioGroup<V extends string>({ options, className, ...props }: R
         className,
       )}
     >
-      {options.map(option => (
+      {options.map((option, i) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the Base UI radio inside is the control
         <label
           key={option.value}
@@ -38,9 +39,12 @@ export function RadioGroup<V extends string>({ options, className, ...props }: R
         >
           <Radio.Root
             value={option.value}
+            aria-labelledby={`${id}-${i}`}
             className="size-3.75 shrink-0 rounded-full border border-line-control bg-surface data-checked:border-[0.28rem] data-checked:border-accent data-checked:bg-on-accent"
           />
-          <span className="min-w-0 flex-1">{option.label}</span>
+          <span id={`${id}-${i}`} className="min-w-0 flex-1">
+            {option.label}
+          </span>
           {option.end !== undefined && <span className="text-fg-2">{option.end}</span>}
         </label>
       ))}

@@ -139,7 +139,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-multiselectable={selection !== undefined || undefined}
         tabIndex={0}
         onKeyDown={cursor.onKeyDown}
-        {...(cursor.at >= 0 && { 'aria-activedescendant': `${gridId}-${cursor.at}` })}
+        {...(items.some(item => item.index === cursor.at) && {
+          'aria-activedescendant': `${gridId}-${cursor.at}`,
+        })}
         className={cn(
           'relative focus-visible:-outline-offset-2',
           sorted.length > 0 ? 'min-h-0 flex-1 scroll-thin' : 'shrink-0 overflow-hidden',

@@ -47,7 +47,7 @@ export function WillSend({ fields, result }: { fields: readonly FormField[]; res
   const t = useTranslations('common.form')
   return (
     <section>
-      <h3 className="mb-2 font-semibold">{t('willSend')}</h3>
+      <h2 className="mb-2 font-semibold">{t('willSend')}</h2>
       <JsonCode value={result.content} label={t('willSend')} />
       <p className="mt-1 text-xs text-fg-3">
         {t('counts', { n: Object.keys(result.content).length, total: fields.length })}

@@ -29,7 +29,8 @@ export function useFieldTexts() {
     hint: (field: FormField): string | undefined => {
       if (field.kind === 'number') return number(field)
       if (field.kind === 'choices') return items(field)
-      if (field.kind !== 'text' || field.format === undefined) return undefined
+      // The browser's own date control says how a date is written.
+      if (field.kind !== 'text' || field.format === undefined || field.format === 'date') return undefined
       return t(`hint.${field.format === 'date-time' ? 'dateTime' : field.format}`)
     },
     issue: (issue: FormIssue): string =>

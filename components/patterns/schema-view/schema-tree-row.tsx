@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useFormat } from '@/components/i18n/format'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/lib/platform/cn'
 import { VisibleText } from '../server-text'
@@ -189,13 +190,18 @@ function EnumValues({ values, depth }: { values: readonly unknown[]; depth: numb
 
 function useConstraintText(): (constraint: Constraint) => string {
   const t = useTranslations('common.schema')
-  const range = (c: Extract<Constraint, { from?: number }>) => {
-    if (c.from !== undefined && c.to !== undefined && !c.exclusiveFrom && !c.exclusiveTo)
-      return t('between', { from: c.from, to: c.to })
-    const low =
-      c.from !== undefined && (c.exclusiveFrom ? t('moreThan', { n: c.from }) : t('atLeast', { n: c.from }))
-    const high = c.to !== undefined && (c.exclusiveTo ? t('lessThan', { n: c.to }) : t('atMost', { n: c.to }))
-    return [low, high].filter(Boolean).join(', ')
+  const format = useFormat()
+  const range = ({ from, to, exclusiveFrom, exclusiveTo }: Extract<Constraint, { from?: number }>) => {
+    const low = from === undefined ? undefined : format.number(from)
+    const high = to === undefined ? undefined : format.number(to)
+    if (low !== undefined && high !== undefined && !exclusiveFrom && !exclusiveTo)
+      return t('between', { from: low, to: high })
+    return [
+      low !== undefined && t(exclusiveFrom ? 'moreThan' : 'atLeast', { n: low }),
+      high !== undefined && t(exclusiveTo ? 'lessThan' : 'atMost', { n: high }),
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
   return c => {
     switch (c.kind) {
