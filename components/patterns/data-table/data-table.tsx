@@ -143,7 +143,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
           'aria-activedescendant': `${gridId}-${cursor.at}`,
         })}
         className={cn(
-          'relative focus-visible:-outline-offset-2',
+          'group relative focus-visible:-outline-offset-2',
+          // The row that has the keyboard wears the ring.
+          cursor.at >= 0 && 'outline-none',
           sorted.length > 0 ? 'min-h-0 flex-1 scroll-thin' : 'shrink-0 overflow-hidden',
         )}
       >

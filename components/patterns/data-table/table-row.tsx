@@ -44,6 +44,8 @@ export function TableRow<T>(props: TableRowProps<T>) {
       className={cn(
         'absolute inset-x-0 grid border-b hover:bg-hover',
         (props.active || props.open || props.selected) && 'bg-accent-subtle hover:bg-accent-subtle',
+        props.active &&
+          'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-focus',
         (props.active || props.open) && 'shadow-[inset_2px_0_0_var(--accent)]',
       )}
     >
