@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react'
+import { Prefetched } from '@/app/prefetch'
+import { inboxCountsQuery } from '@/components/inbox/queries'
 import { Shell } from '@/components/shell/shell'
-import { viewerOrRedirect } from '@/lib/identity/server'
+import { pageCtx, viewerOrRedirect } from '@/lib/identity/server'
+import { inboxCounts } from '@/lib/inbox/server'
 
+/** The counts are read here, so that the sidebar and a page agree on them from the first byte. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  return <Shell viewer={await viewerOrRedirect()}>{children}</Shell>
+  const [viewer, ctx] = await Promise.all([viewerOrRedirect(), pageCtx()])
+  return (
+    <Prefetched queries={[[inboxCountsQuery, () => inboxCounts(ctx, {})]]}>
+      <Shell viewer={viewer}>{children}</Shell>
+    </Prefetched>
+  )
 }

@@ -12,7 +12,7 @@ import { inboxKinds, inboxViews } from '@/lib/inbox'
 import { inboxCountsQuery } from './queries'
 import type { useInboxUrl } from './use-inbox-url'
 
-const ALL = ''
+const ALL = '*'
 
 /** Open, mine, decided with live counts; search and kind. */
 export function InboxFilter({ url }: { url: ReturnType<typeof useInboxUrl> }) {

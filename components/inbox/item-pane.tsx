@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { EmptyState } from '@/components/patterns/empty-state'
 import { ErrorState } from '@/components/patterns/error-state'
 import { SkeletonRows } from '@/components/patterns/skeleton-rows'
@@ -15,12 +15,14 @@ import { inboxItemQuery } from './queries'
 export interface ItemPaneProps {
   id: string | null
   heading: RefObject<HTMLHeadingElement | null>
+  /** Set when the next item that opens takes the focus. */
+  focusNext: RefObject<boolean>
   onBack: () => void
   onDecided: (id: string) => void
 }
 
 /** The item that is open, or why none is. */
-export function ItemPane({ id, heading, onBack, onDecided }: ItemPaneProps) {
+export function ItemPane({ id, ...rest }: ItemPaneProps) {
   const t = useTranslations('inbox')
   if (id === null)
     return (
@@ -31,13 +33,19 @@ export function ItemPane({ id, heading, onBack, onDecided }: ItemPaneProps) {
         </span>
       </p>
     )
-  return <Loaded key={id} id={id} heading={heading} onBack={onBack} onDecided={onDecided} />
+  return <Loaded key={id} id={id} {...rest} />
 }
 
-function Loaded({ id, heading, onBack, onDecided }: ItemPaneProps & { id: string }) {
+function Loaded({ id, heading, focusNext, onBack, onDecided }: ItemPaneProps & { id: string }) {
   const t = useTranslations('inbox')
   const common = useTranslations('common')
   const { data, error, refetch, isFetching } = useQuery(inboxItemQuery(id))
+  const loaded = data !== undefined
+  useEffect(() => {
+    if (!loaded || !focusNext.current) return
+    focusNext.current = false
+    heading.current?.focus()
+  }, [loaded, focusNext, heading])
   if (data !== undefined)
     return <ItemView item={data} heading={heading} onBack={onBack} onDecided={() => onDecided(id)} />
   if (error === null) return <SkeletonRows rows={8} label={common('loading')} />

@@ -16,7 +16,7 @@ export function useInboxUrl() {
   const [filters, setFilters] = useQueryStates(parsers)
   const pathname = usePathname()
   const query = useSearchParams().toString()
-  const id = pathname.split('/')[2] ?? null
+  const id = idIn(pathname)
   const hrefOf = useCallback(
     (to: string | null) => `/inbox${to === null ? '' : `/${to}`}${query === '' ? '' : `?${query}`}`,
     [query],
@@ -30,3 +30,8 @@ export function useInboxUrl() {
   )
   return { filters, setFilters, id, hrefOf, select }
 }
+
+const idIn = (pathname: string): string | null => pathname.split('/')[2] ?? null
+
+/** The item of the address now: a second key press comes before React has drawn the first. */
+export const currentId = (): string | null => idIn(window.location.pathname)

@@ -28,7 +28,7 @@ export function CallDetails({ call, events, startedAt, onClose }: CallDetailsPro
   const t = useTranslations('runs')
   const format = useFormat()
   return (
-    <aside
+    <section
       aria-label={t('details.label')}
       className="flex min-h-0 w-84 shrink-0 flex-col border-l border-line-strong max-md:max-h-[60%] max-md:w-full max-md:border-t max-md:border-l-0"
     >
@@ -43,7 +43,7 @@ export function CallDetails({ call, events, startedAt, onClose }: CallDetailsPro
           </div>
           <div className="mt-1 flex items-center gap-2">
             <CallStateMark state={shownState(call)} boxed />
-            {call.cause !== null && (
+            {call.cause !== null && call.cause !== 'awaiting_human' && (
               <span className={isFailed(call) ? 'text-xs text-breaking' : 'text-xs text-fg-2'}>
                 {t(`cause.${call.cause}`)}
               </span>
@@ -115,6 +115,6 @@ export function CallDetails({ call, events, startedAt, onClose }: CallDetailsPro
           </Section>
         </div>
       </div>
-    </aside>
+    </section>
   )
 }

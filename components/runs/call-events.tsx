@@ -31,9 +31,9 @@ export function CallEvents({
               <span>{t(`event.${event.type}`)}</span>
               <span className="min-w-0 truncate text-fg-3">{personOf(event)}</span>
               <time dateTime={event.at} className="num ml-auto text-fg-2">
-                {format.clock(event.at, 'millisecond')}
+                {format.clock(event.at)}
               </time>
-              <span className="num w-16 text-right text-fg-3">
+              <span className="num min-w-18 text-right text-fg-3">
                 +{format.duration(Math.max(0, Date.parse(event.at) - start))}
               </span>
             </li>

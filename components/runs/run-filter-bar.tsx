@@ -9,7 +9,7 @@ import { causes, runStates } from '@/lib/runs'
 import { callStatsQuery } from './queries'
 import { periods, type RunFacet, type useRunFilters } from './use-run-filters'
 
-const ALL = ''
+const ALL = '*'
 
 /** Search, state, cause with its counts of a day, and period; what was chosen elsewhere as chips. */
 export function RunFilterBar({ url }: { url: ReturnType<typeof useRunFilters> }) {

@@ -13,7 +13,7 @@ import { type ShownState, shownState } from './call-look'
 import { type CallFilter, valuesOf } from './run-rows'
 
 type UrlState = CallFilter & { fold: boolean }
-const ALL = ''
+const ALL = '*'
 const facets = ['state', 'tool', 'server', 'cause'] as const
 
 export interface RunToolbarProps {

@@ -101,7 +101,7 @@ const STEPS = [
 const LONG_STEPS = [600_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 21_600_000, 43_200_000, 86_400_000]
 
 /** Round offsets from the start with their places, at least `apart` of the axis from each other; none in a fold. */
-export function ticks(scale: Scale, count = 9, apart = 0.07): { offset: number; at: number }[] {
+export function ticks(scale: Scale, count = 9, apart = 0.1): { offset: number; at: number }[] {
   const open = scale.stretches.filter(s => !s.folded)
   const length = open.reduce((sum, s) => sum + s.to - s.from, 0)
   const step = [...STEPS, ...LONG_STEPS].find(s => length / s <= count) ?? 86_400_000

@@ -120,6 +120,7 @@ function CallBars({ line, scale, now }: { line: CallLine; scale: Scale; now: num
   const { call, pieces, to } = line.span
   const failed = isFailed(call)
   const end = bar(scale, line.span.from, to ?? now)
+  const last = bar(scale, pieces.at(-1)?.from ?? line.span.from, to ?? now)
   const right = end.left + end.width
   return (
     <>
@@ -144,7 +145,7 @@ function CallBars({ line, scale, now }: { line: CallLine; scale: Scale; now: num
         <span
           aria-hidden
           className="num absolute top-1 text-2xs leading-5.5 text-fg"
-          style={{ left: `${end.left * 100}%`, marginLeft: 6 }}
+          style={{ left: `${last.left * 100}%`, marginLeft: 6 }}
         >
           {call.progress.value} / {call.progress.total}
         </span>

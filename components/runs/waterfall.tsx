@@ -112,7 +112,7 @@ function Axis({ scale }: { scale: Scale }) {
             className="num absolute top-1.5 border-l border-line pl-1"
             style={{ left: `${tick.at * 100}%` }}
           >
-            {format.duration(tick.offset)}
+            {tick.offset === 0 ? '0' : format.duration(tick.offset)}
           </span>
         ))}
         {scale.stretches

@@ -50,7 +50,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 max-md:bottom-16">
+        <Toast.Viewport className="fixed right-4 bottom-17 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 max-md:bottom-16">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -25,7 +25,9 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
     let pending: Pending | undefined
     const onKey = (event: KeyboardEvent) => {
       const stroke = strokeOf(event)
-      if (stroke === undefined || event.defaultPrevented || event.isComposing) return
+      if (stroke === undefined || event.isComposing) return
+      // A checkbox refuses Enter for itself; that says nothing about Enter with Command or Control.
+      if (event.defaultPrevented && !stroke.startsWith('mod+')) return
       const at = event.target instanceof Element ? event.target : null
       if (!stroke.startsWith('mod+') && (at?.closest(typing) || at?.closest(layers))) return
       const found = match(registry.snapshot(), stroke, event.timeStamp, pending)
