@@ -6,6 +6,3 @@ export function personOf(ctx: Ctx): Extract<Actor, { kind: 'user' }> {
   if (ctx.actor.kind === 'user') return ctx.actor
   throw new AppError('forbidden', 'Only a person can do this', { hint: 'Sign in, or send an API key.' })
 }
-
-/** A person where there is one: for what a start of the instance may do as well. */
-export const personIdOf = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.personId : null)
