@@ -113,6 +113,7 @@ export async function beginCall(
       trace: group.trace,
       runId,
       meta: request.meta,
+      logLevel: caller.logLevel,
     },
     log,
   )

@@ -16,6 +16,8 @@ export interface Caller {
   /** Present where the client asked for progress. */
   progress?: ((p: { progress: number; total?: number; message?: string }) => void) | undefined
   log?: ((line: { level: string; logger?: string | undefined; data: unknown }) => void) | undefined
+  /** What a modern client wants to hear of the log. */
+  logLevel?: string | undefined
   /** Asks the client's own user over a live session. */
   ask?: ((params: ElicitRequestParams, signal: AbortSignal) => Promise<ElicitResult>) | undefined
   /** Aborted when the client cancels or goes away. */

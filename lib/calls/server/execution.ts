@@ -29,6 +29,8 @@ export interface CallFacts {
   runId: string
   /** What the agent sent in `_meta`. */
   meta: Json
+  /** Of the server's log, what a modern client wants to hear. */
+  logLevel?: string | undefined
 }
 
 interface ClientQuestion {

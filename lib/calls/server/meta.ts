@@ -4,6 +4,8 @@ import { META } from '../core/meta'
 import type { Execution } from './execution'
 import type { ServedContract } from './snapshot'
 
+const LOG_LEVEL = 'io.modelcontextprotocol/logLevel'
+
 /** Of the agent's `_meta`, what is meant for the server: not the envelope, not what is said to us. */
 const isForServer = (key: string): boolean =>
   !key.startsWith('io.modelcontextprotocol/') &&
@@ -19,6 +21,8 @@ export function upstreamMeta(x: Execution, era: 'modern' | 'legacy', contract: S
     ...(trace !== undefined && { traceparent: `00-${trace.traceId}-${x.log.row.spanId}-${trace.flags}` }),
     [META.runId]: runId,
     ...(typeof key === 'string' && { [META.idempotencyKey]: key }),
+    // A modern server logs only to who asks for it: the timeline does.
+    ...(era === 'modern' && { [LOG_LEVEL]: x.facts.logLevel ?? 'info' }),
     // A modern server that nobody here may answer is told so, rather than left to ask.
     ...(era === 'modern' &&
       !contract.governance.elicitation.allowed && { 'io.modelcontextprotocol/clientCapabilities': {} }),

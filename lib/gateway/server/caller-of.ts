@@ -37,6 +37,7 @@ export function callerOf({ server, era, facts, profile, ctx }: FaceRequest): Cal
       sessionId: ctx.sessionId,
     },
     progress: progressTo(ctx, meta.progressToken),
+    logLevel: levels.find(l => l === envelope['io.modelcontextprotocol/logLevel']),
     log: ({ level, logger, data }) =>
       void ctx.mcpReq.log(levelOf(level), data, logger).catch(() => undefined),
     ask:

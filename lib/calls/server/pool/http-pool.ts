@@ -6,6 +6,8 @@ import type { CallHooks, Lease, LeaseOptions, ServerPool } from './lease'
 
 const MAX_CONNECTIONS = 64
 const IDLE_MS = 60_000
+/** Time for the notice that a call was cancelled to get out before its connection ends. */
+const LAST_WORDS_MS = 500
 
 interface Connection {
   upstream: Upstream
@@ -71,7 +73,8 @@ export class HttpPool implements ServerPool {
         if (!lent) return
         lent = false
         connection.hooks = undefined
-        if (broken === true || this.closed) void this.discard(connection)
+        // A cancelled call may still be running there: its questions must not become another's.
+        if (broken === true || this.closed) void this.discard(connection, LAST_WORDS_MS)
         else this.park(connection)
         this.queue.shift()?.()
       },
@@ -85,13 +88,14 @@ export class HttpPool implements ServerPool {
     this.idle.push(connection)
   }
 
-  private async discard(connection: Connection): Promise<void> {
+  private async discard(connection: Connection, graceMs = 0): Promise<void> {
     if (connection.closed) return
     connection.closed = true
     clearTimeout(connection.idle)
     this.all.delete(connection)
     const at = this.idle.indexOf(connection)
     if (at !== -1) this.idle.splice(at, 1)
+    if (graceMs > 0) await new Promise(resolve => setTimeout(resolve, graceMs))
     await connection.upstream.close().catch(() => undefined)
   }
 

@@ -83,7 +83,7 @@ export class Fixture {
     server.registerTool(
       'echo',
       {
-        inputSchema: z.object({ text: z.string().max(100) }),
+        inputSchema: z.strictObject({ text: z.string().max(100) }),
         outputSchema: z.object({ text: z.string() }),
         annotations: read,
       },
@@ -97,15 +97,16 @@ export class Fixture {
       structuredContent: { other: 1 },
     }))
     server.registerTool('broken', { annotations: read }, () => ({ ...text('It failed'), isError: true }))
-    server.registerTool(
-      'slow',
-      { inputSchema: z.object({ ms: z.number() }), annotations: read },
-      async ({ ms }, ctx) => {
-        ctx.mcpReq.signal.addEventListener('abort', () => this.cancelled++)
-        await new Promise(resolve => setTimeout(resolve, ms))
-        return text('done')
-      },
-    )
+    for (const name of ['slow', 'wait'])
+      server.registerTool(
+        name,
+        { inputSchema: z.object({ ms: z.number() }), annotations: read },
+        async ({ ms }, ctx) => {
+          ctx.mcpReq.signal.addEventListener('abort', () => this.cancelled++)
+          await new Promise(resolve => setTimeout(resolve, ms))
+          return text('done')
+        },
+      )
     server.registerTool('steps', { annotations: read }, async ctx => {
       for (let i = 1; i <= 3; i++) {
         await progress(ctx, i)
