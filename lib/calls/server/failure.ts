@@ -68,9 +68,18 @@ const unknown = (why: string): Ended =>
 
 const causeOf = (error: AppError): Cause => causes.find(c => c === error.reason) ?? 'upstream_unreachable'
 
+const MISSING_CAPABILITY = -32021
+
 /** A JSON-RPC error is the server's own word; a tool's is put so that a model reads it. */
 function answeredWithError(x: Execution, error: ProtocolError): Ended {
   const { contract } = x.facts
+  // We told it that nobody here may be asked (see upstreamMeta).
+  if (error.code === MISSING_CAPABILITY && !contract.governance.elicitation.allowed)
+    return ended(
+      'FAILED',
+      'policy_denied',
+      `${contract.name} needs an answer of a person, and its contract does not allow it to ask.`,
+    )
   const cause = x.refusedQuestion === undefined ? 'upstream_protocol' : 'policy_denied'
   const text = `${contract.server} answered with an error: ${error.message.slice(0, 2000)}`
   return new Ended(
@@ -84,7 +93,7 @@ function answeredWithError(x: Execution, error: ProtocolError): Ended {
 
 /** Codes of one era or of the envelope would mean something else to our client. */
 const translated = (code: number): number =>
-  code === -32021 || code === -32042 || code === -32020 ? -32603 : code
+  code === MISSING_CAPABILITY || code === -32042 || code === -32020 ? -32603 : code
 
 /** Addresses that a 2025-11-25 server wants visited before it does anything (error −32042). */
 export function urlQuestions(error: unknown): ElicitRequestParams[] {

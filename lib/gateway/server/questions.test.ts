@@ -39,7 +39,11 @@ const callTool = async (client: Client, params: Parameters<Client['callTool']>[0
 describe.each(['modern', 'legacy'] as const)('a question of a %s server', up => {
   let w: World
   beforeAll(async () => {
-    w = await world({ servers: serversOf(up), govern })
+    w = await world({
+      servers: serversOf(up),
+      govern,
+      profile: { hold: { waitMs: 20_000, reviewers: ['owner'] } },
+    })
   })
   const question = (topic: string) =>
     until(async () => (await openItems(w.ctx)).find(i => i.title.includes(topic)))
@@ -70,11 +74,13 @@ describe.each(['modern', 'legacy'] as const)('a question of a %s server', up => 
   })
 
   test('that takes longer than the agent waits: the call stays, and the ticket gives its result', async () => {
-    const client = await w.connect({ era: 'legacy' })
+    const short = await world({ servers: serversOf(up), govern })
+    const client = await short.connect({ era: 'legacy' })
     const first = await callTool(client, ask('late'))
     expect(cause(first)).toBe('awaiting_human')
     const ticket = first._meta?.['dev.countersign/ticket']
-    await answer(w.ctx, (await question('late')).id, 'accept', { reason: 'slow' })
+    const [item] = await openItems(short.ctx)
+    await answer(short.ctx, item?.id ?? '', 'accept', { reason: 'slow' })
     const status = await callTool(client, { name: 'countersign_get_status', arguments: { ticket } })
     expect(said(status)).toMatchObject({ action: 'accept', content: { reason: 'slow' } })
   })
@@ -144,7 +150,8 @@ test('two calls of a shared stdio server that ask never get the answer of the ot
   const w = await world({
     servers: { everything: { transport: 'stdio', command: 'node', args: [everything], env: {} } },
     govern: { 'trigger-elicitation-request': { elicitation: { allowed: true, maxPerCall: 1 } } },
-    profile: { hold: { waitMs: 20_000, reviewers: ['owner'] } },
+    // The tool declares no hints, so policy would hold it for approval first.
+    profile: { hold: { waitMs: 20_000, reviewers: ['owner'] }, mode: 'observe' },
   })
   const client = await w.connect()
   const { tools } = await client.listTools()

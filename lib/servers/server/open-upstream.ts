@@ -43,6 +43,8 @@ export interface Upstream {
   close(): Promise<void>
 }
 
+/** Some servers offer more to a client that can ask people: reading their lists shows what calls will find. */
+const gatewayCapabilities: ClientCapabilities = { elicitation: { form: {}, url: {} } }
 const CONNECT_TIMEOUT_MS = 20_000
 /** A server that is silent to the probe counts as legacy after this long. */
 const PROBE_TIMEOUT_MS = 5000
@@ -113,8 +115,7 @@ async function connect(target: UpstreamTarget, options: UpstreamOptions, mode: M
 
 function makeClient(target: UpstreamTarget, options: UpstreamOptions, mode: Mode): Client {
   const { onElicitation, onLog } = options
-  const capabilities =
-    options.clientCapabilities ?? (onElicitation === undefined ? {} : { elicitation: { form: {} } })
+  const capabilities = options.clientCapabilities ?? gatewayCapabilities
   const client = new Client(
     { name: 'countersign', version: '0.1.0' },
     {

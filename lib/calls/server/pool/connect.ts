@@ -17,7 +17,6 @@ export async function connect(
   backOff.check()
   try {
     const upstream = await openUpstream(target, {
-      clientCapabilities: { elicitation: { form: {}, url: {} } },
       connectTimeoutMs: CONNECT_MS[target.config.transport],
       onElicitation: async params => {
         const call = hooks.asker()
