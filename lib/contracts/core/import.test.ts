@@ -89,7 +89,7 @@ describe('what cannot be taken is listed with the reason', () => {
   test('the second of two with one name, the first is taken', () => {
     const { taken, rejected } = importOffer({ tool: [tool({ title: 'first' }), tool({ title: 'second' })] })
     expect(taken.map(t => t.definition.title)).toEqual(['first'])
-    expect(rejected).toEqual([
+    expect(rejected).toMatchObject([
       { kind: 'tool', name: 'x', reason: 'another item before it has the same name' },
     ])
   })

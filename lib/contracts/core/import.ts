@@ -19,7 +19,9 @@ export interface ImportedItem extends DefinitionHashes {
 }
 export interface RejectedItem {
   kind: ContractKind
+  /** To show; `identity` is the whole of it, where there is one. */
   name: string
+  identity: string | undefined
   reason: string
 }
 export interface ImportResult {
@@ -46,6 +48,7 @@ export function importOffer(offer: Partial<RawOffer>): ImportResult {
         result.rejected.push({
           kind,
           name: shown(name, position),
+          identity: name,
           reason: reason ?? 'it has no name',
         })
         continue

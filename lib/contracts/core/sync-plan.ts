@@ -30,7 +30,10 @@ export function planSync(
   complete: readonly ContractKind[],
 ): SyncPlan {
   const before = new Map(known.map(contract => [keyOf(contract.kind, contract.name), contract]))
-  const offered = new Set([...taken, ...rejected].map(({ kind, name }) => keyOf(kind, name)))
+  const offered = new Set([
+    ...taken.map(({ kind, name }) => keyOf(kind, name)),
+    ...rejected.map(({ kind, identity = '' }) => keyOf(kind, identity)),
+  ])
   const plan: SyncPlan = { added: [], changed: [], returned: [], removed: [], unchanged: 0 }
   for (const item of taken) {
     const contract = before.get(keyOf(item.kind, item.name))

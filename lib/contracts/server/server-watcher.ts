@@ -27,7 +27,7 @@ export class ServerWatcher {
   private timer: NodeJS.Timeout | undefined
   private running: Promise<void> | undefined
   /** What asked for a sync while one was running. */
-  private again: SyncDto['trigger'] | undefined
+  private again: { trigger: SyncDto['trigger']; delayMs: number } | undefined
   private failures = 0
   private readonly stop = new AbortController()
 
@@ -40,7 +40,7 @@ export class ServerWatcher {
   schedule(trigger: SyncDto['trigger'], delayMs: number): void {
     if (this.stop.signal.aborted) return
     if (this.running !== undefined) {
-      this.again = trigger
+      this.again = { trigger, delayMs }
       return
     }
     clearTimeout(this.timer)
@@ -62,7 +62,7 @@ export class ServerWatcher {
     this.running = undefined
     const { again } = this
     this.again = undefined
-    if (again === 'list_changed') this.schedule(again, this.options.coalesceMs)
+    if (again !== undefined) this.schedule(again.trigger, again.delayMs)
     else this.schedule('schedule', watchDelay(this.failures, this.options))
   }
 
@@ -113,13 +113,14 @@ export class ServerWatcher {
   // The first notice sets the time; those that follow change nothing, and those during a sync lead to one more.
   private noticed = false
   private onListChanged(): void {
-    if (this.running !== undefined) this.again = 'list_changed'
+    const { coalesceMs } = this.options
+    if (this.running !== undefined) this.again = { trigger: 'list_changed', delayMs: coalesceMs }
     else if (!this.noticed) {
       this.noticed = true
       setTimeout(() => {
         this.noticed = false
-      }, this.options.coalesceMs)
-      this.schedule('list_changed', this.options.coalesceMs)
+      }, coalesceMs)
+      this.schedule('list_changed', coalesceMs)
     }
   }
 

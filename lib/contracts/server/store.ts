@@ -7,7 +7,7 @@ import type { ContractKind } from '@/lib/servers'
 import type { ContractRow, ContractState, Governance, Tier } from '../contract'
 import { declaredHints, effectiveHintsOf } from '../core/hints'
 
-/** Where a contract stands; the same rule as `contractState`. Needs the latest version joined. */
+/** Where a contract stands: said here alone, so that lists, filters and the gateway agree. Needs the latest version joined. */
 export const stateSql = sql<ContractState>`case
   when ${contracts.removedAt} is not null then 'removed'
   when ${contracts.approvedVersionId} = ${contracts.latestVersionId} then 'approved'

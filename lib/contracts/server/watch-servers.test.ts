@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ctxFor, makeOrg, testDatabase } from '@/db/testing'
 import type { Ctx } from '@/lib/platform/context'
@@ -8,10 +9,11 @@ import { getServer, insertServer, listSyncs, removeServer, updateServer } from '
 import { addServer } from './add-server'
 import { listContracts } from './list-contracts'
 import { tool } from './testing/offers'
+import { freePort, runServer } from './testing/run-server'
 import { startServerWatch, type WatchOptions } from './watch-servers'
 
 await testDatabase()
-const script = path.join(import.meta.dirname, 'testing/file-server.mjs')
+const script = fileURLToPath(new URL('./testing/file-server.mjs', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'countersign-watch-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -158,6 +160,24 @@ test('a server of the modern era announces its drift over a subscription', async
     })
   })
   expect(sync.counts.rejected).toBe(0)
+})
+
+test('a server over HTTP that dies is noticed, and found again when it is back', async () => {
+  const port = await freePort()
+  const everything = path.resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js')
+  const run = () => runServer([everything, 'streamableHttp'], { PORT: String(port) }, port)
+  const stop = await run()
+  const { server } = await addServer(ctx, {
+    name: 'http',
+    config: { transport: 'http', url: `http://127.0.0.1:${port}/mcp`, auth: { type: 'none' } },
+  })
+  await watch()
+  await eventually(async () => expect((await listSyncs(ctx, { id: server.id })).items).toHaveLength(2))
+  await stop()
+  await eventually(async () => expect((await getServer(ctx, { id: server.id })).health).toBe('unreachable'))
+  const stopAgain = await run()
+  await eventually(async () => expect((await getServer(ctx, { id: server.id })).health).toBe('healthy'))
+  await stopAgain()
 })
 
 function isRunning(pid: number): boolean {

@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ctxFor, makeOrg, testDatabase } from '@/db/testing'
 import { setSecret } from '@/lib/identity/server'
@@ -170,7 +170,7 @@ test('a stored secret is sent as a header or put into the environment, and read 
     heard.push(request.headers['x-api-key'])
     response.writeHead(500).end()
   })
-  const script = path.join(import.meta.dirname, 'testing/hostile-server.mjs')
+  const script = fileURLToPath(new URL('./testing/hostile-server.mjs', import.meta.url))
   for (const value of ['first', 'second']) {
     await setSecret(ctx, { name: 'shop-key', value })
     const auth = { type: 'static' as const, header: 'X-Api-Key', secret: 'shop-key' }

@@ -5,6 +5,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import type { AppError } from '@/lib/platform/errors'
+import { log } from '@/lib/platform/server/log'
 import { tooLarge } from './body-limit'
 import { guardedFetch } from './guarded-fetch'
 import type { UpstreamTarget } from './open-upstream'
@@ -13,6 +14,7 @@ import { childEnvironment, requireAllowedCommand } from './stdio-command'
 import { StdioTransport } from './stdio-transport'
 import type { Evidence } from './upstream-error'
 
+const GOODBYE_MS = 1000
 const SECRET = /^secret:(.+)$/
 
 /** An SDK transport with what can be said about it when it fails. */
@@ -21,6 +23,8 @@ export interface UpstreamTransport {
   evidence(): Evidence
   /** Why we ended it ourselves. */
   failure?(): AppError | undefined
+  /** Tells the server that a session is over, so that it need not keep it; waits no longer than a moment. */
+  goodbye?(): Promise<void>
 }
 
 type OnLog = ((params: LoggingMessageNotificationParams) => void) | undefined
@@ -74,13 +78,28 @@ async function http(target: UpstreamTarget, config: HttpConfig): Promise<Upstrea
     headers[header] = (await secretValues(target.orgId, [secret])).get(secret) ?? ''
   }
   let failure: AppError | undefined
+  let close = (): Promise<void> => Promise.resolve()
   const fetch = guardedFetch(url, headers, () => {
     failure = tooLarge()
-    void mcp.close()
+    close().catch(error => log.debug({ err: error }, 'a connection could not be closed'))
   })
-  const mcp =
-    config.transport === 'sse'
-      ? new SSEClientTransport(url, { fetch })
-      : new StreamableHTTPClientTransport(url, { fetch })
-  return { mcp, evidence: () => ({ name: target.name }), failure: () => failure }
+  const known = { evidence: () => ({ name: target.name }), failure: () => failure }
+  if (config.transport === 'sse') {
+    const mcp = new SSEClientTransport(url, { fetch })
+    close = () => mcp.close()
+    return { mcp, ...known }
+  }
+  const mcp = new StreamableHTTPClientTransport(url, { fetch })
+  close = () => mcp.close()
+  return { mcp, ...known, goodbye: () => endSession(mcp) }
+}
+
+async function endSession(mcp: StreamableHTTPClientTransport): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, GOODBYE_MS)
+  })
+  // A server that is gone or takes no DELETE forgets its sessions in its own way.
+  await Promise.race([mcp.terminateSession().catch(() => undefined), late])
+  clearTimeout(timer)
 }

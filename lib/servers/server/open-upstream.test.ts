@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids'
 import { fetchOffer } from './fetch-offer'
 import { openUpstream, type Upstream, type UpstreamOptions } from './open-upstream'
 
-const script = path.join(import.meta.dirname, 'testing/hostile-server.mjs')
+const script = fileURLToPath(new URL('./testing/hostile-server.mjs', import.meta.url))
 const open: Upstream[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
@@ -133,6 +133,13 @@ describe('the offer', () => {
     const { problems } = await fetchOffer(await connect('huge'))
     expect(problems).toMatchObject([{ kind: 'tool', message: expect.stringMatching(/larger than 16 MiB/) }])
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+  })
+
+  test('a list that is never answered', async () => {
+    const { problems } = await fetchOffer(await connect('hang-list'), 300)
+    expect(problems).toMatchObject([
+      { kind: 'tool', message: expect.stringMatching(/did not answer within 0.3 s/) },
+    ])
   })
 
   test('one list that fails leaves the others', async () => {

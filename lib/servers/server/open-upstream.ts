@@ -10,7 +10,7 @@ import { log } from '@/lib/platform/server/log'
 import type { ServerConfig } from '../contract'
 import { type ListKind, watchLists } from './list-changes'
 import { makeTransport, type UpstreamTransport } from './make-transport'
-import { timedOut, toUpstreamError } from './upstream-error'
+import { connectionLost, timedOut, toUpstreamError } from './upstream-error'
 
 export interface UpstreamTarget {
   orgId: string
@@ -72,8 +72,10 @@ async function connect(target: UpstreamTarget, options: UpstreamOptions, mode: M
   let open = true
   const lost = (error: unknown) => {
     if (!open) return
-    open = false
     options.onClose?.(explain(error))
+    close().catch(failed =>
+      log.debug({ err: failed, server: target.name }, 'a lost connection could not be closed'),
+    )
   }
   const explain = (error: unknown, waitedMs?: number) =>
     transport.failure?.() ??
@@ -83,6 +85,7 @@ async function connect(target: UpstreamTarget, options: UpstreamOptions, mode: M
     })
   const close = async () => {
     open = false
+    await transport.goodbye?.()
     await client.close()
     await transport.mcp.close()
   }
@@ -102,7 +105,12 @@ async function connect(target: UpstreamTarget, options: UpstreamOptions, mode: M
       return connect(target, options, 'legacy')
     throw cause
   }
-  client.onclose = () => lost(new Error('The connection was closed'))
+  client.onclose = () => lost(connectionLost(target.name))
+  client.onerror = error => {
+    log.debug({ err: error, server: target.name }, 'a server connection reported an error')
+    // The SDK says in words alone that it will not try to restore a stream any more.
+    if (error.message.startsWith('Maximum reconnection attempts')) lost(connectionLost(target.name))
+  }
   if (options.onListChanged !== undefined) await watchLists(client, options.onListChanged, lost)
   return {
     client,

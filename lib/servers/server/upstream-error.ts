@@ -72,6 +72,10 @@ export const timedOut = (name: string, timeoutMs: number, evidence: Evidence): A
     hint: 'Check that it is an MCP server and not busy, then try again.',
   })
 
+/** For a connection that ended under way; a process that ended says more. */
+export const connectionLost = (name: string): Error =>
+  Object.assign(new Error(`The connection to ${name} was closed`), { code: 'ECONNRESET' })
+
 function httpFailure(error: SdkHttpError, name: string): AppError {
   const status = error.status
   const said: Record<number, [string, string]> = {
