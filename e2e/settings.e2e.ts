@@ -120,6 +120,6 @@ test('a wrong password says so', async ({ browser, instance }) => {
   await page.getByLabel('E-mail').fill('nobody@example.com')
   await page.getByLabel('Password').fill('not this one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.')
+  await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible()
   await context.close()
 })
