@@ -15,6 +15,7 @@ import { CallEvents } from './call-events'
 import { CallStateMark, isFailed, shownState } from './call-look'
 import { CallPayload } from './call-payload'
 import { Cause } from './cause'
+import { HumanDecision } from './human-decision'
 
 export interface CallDetailsProps {
   call: CallDto
@@ -70,6 +71,7 @@ export function CallDetails({ call, events, startedAt, onClose }: CallDetailsPro
               )}
             </Section>
           )}
+          {call.inboxItemId !== null && <HumanDecision itemId={call.inboxItemId} />}
           <CallPayload call={call} />
           <CallEvents call={call} events={events} startedAt={startedAt} />
           <Section title={t('details.facts')}>
@@ -101,11 +103,6 @@ export function CallDetails({ call, events, startedAt, onClose }: CallDetailsPro
               ]}
             />
             <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs">
-              {call.inboxItemId !== null && (
-                <Link className="link min-h-6" href={`/inbox/${call.inboxItemId}`}>
-                  {t('details.item')}
-                </Link>
-              )}
               {call.contractId !== null && (
                 <Link className="link min-h-6" href={`/catalog/${call.contractId}`}>
                   {t('details.contract')}

@@ -66,13 +66,13 @@ describe('a held call', () => {
 
   test('another digest is a conflict that says what changed', async () => {
     const id = await arrange(agent, heldCall)
-    await expect(decideItem(reviewer, { id, digest: 'sha256:0', decision: 'approve' })).rejects.toMatchObject(
-      {
-        code: 'conflict',
-        reason: 'digest_mismatch',
-        data: { shown: 'sha256:0', digest: await shown(id) },
-      },
-    )
+    const digest = await shown(id)
+    const wrong = decideItem(reviewer, { id, digest: 'sha256:0', decision: 'approve' })
+    await expect(wrong).rejects.toMatchObject({
+      code: 'conflict',
+      reason: 'digest_mismatch',
+      data: { shown: 'sha256:0', digest },
+    })
     expect(await readItem(agent.orgId, id)).toMatchObject({ state: 'open' })
   })
 
