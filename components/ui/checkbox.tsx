@@ -14,7 +14,7 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
       {...props}
       className={cn(
         'relative inline-grid size-3.75 shrink-0 place-items-center rounded-xs border border-line-control bg-surface text-on-accent',
-        'after:absolute after:-inset-1.25 data-checked:border-accent data-checked:bg-accent data-disabled:border-dashed data-disabled:bg-sunken',
+        'after:absolute after:-inset-1.25 data-checked:border-accent data-checked:bg-accent data-disabled:border-dashed data-disabled:bg-sunken data-disabled:text-fg-3',
         'aria-invalid:border-breaking-solid',
         className,
       )}

@@ -22,9 +22,11 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every operation of `/api/v1`, domain by domain. */
 export const allEndpoints: readonly Operation[] = Object.entries(domains).flatMap(([domain, face]) =>
-  Object.entries(face).flatMap(([name, value]: [string, unknown]) =>
-    name.endsWith('Endpoint') && isEndpoint(value)
-      ? [{ name: name.slice(0, -'Endpoint'.length), domain, endpoint: value }]
-      : [],
-  ),
+  Object.entries(face)
+    .flatMap(([name, value]: [string, unknown]) =>
+      name.endsWith('Endpoint') && isEndpoint(value)
+        ? [{ name: name.slice(0, -'Endpoint'.length), domain, endpoint: value }]
+        : [],
+    )
+    .sort((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : a.endpoint.path > b.endpoint.path ? 1 : 0)),
 )

@@ -9,6 +9,12 @@ export function differences(current: object, wanted: object): string[] {
   })
 }
 
+/** For a value that is replaced as a whole: what the new one leaves out is gone. */
+export const replacing = (before: object, after: object): object => ({
+  ...Object.fromEntries(Object.keys(before).map(field => [field, null])),
+  ...after,
+})
+
 function show(value: unknown): string {
   if (value === null || value === undefined) return 'none'
   const text = typeof value === 'string' ? value : JSON.stringify(value)

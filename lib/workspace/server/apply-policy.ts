@@ -2,7 +2,7 @@ import type { Ctx } from '@/lib/platform/context'
 import { policyDocument } from '@/lib/policy'
 import { putPolicy } from '@/lib/policy/server'
 import type { ApplyChange } from '../contract'
-import { differences } from '../core/differences'
+import { differences, replacing } from '../core/differences'
 import type { WorkspaceFile } from '../core/file-schema'
 import type { WorkspaceState } from '../core/state'
 import { attempt } from './attempt'
@@ -16,9 +16,10 @@ export async function applyPolicy(
   if (policy === undefined) return []
   const document = policyDocument.parse(policy)
   const before = state.policy ?? { defaults: {}, tiers: {} }
+  // The section says all of the policy: what it leaves out goes back to the built-in default.
   const details = [
-    ...differences(before.defaults, { ...blank(before.defaults), ...document.defaults }),
-    ...differences(before.tiers, { ...blank(before.tiers), ...document.tiers }),
+    ...differences(before.defaults, replacing(before.defaults, document.defaults)),
+    ...differences(before.tiers, replacing(before.tiers, document.tiers)),
   ]
   const action = details.length === 0 ? 'unchanged' : state.policy === null ? 'created' : 'updated'
   const change: ApplyChange = { kind: 'policy', name: 'policy', action, details }
@@ -30,6 +31,3 @@ export async function applyPolicy(
     }),
   ]
 }
-
-/** The section says all of the policy: what it leaves out goes back to the built-in default. */
-const blank = (before: object) => Object.fromEntries(Object.keys(before).map(key => [key, null]))

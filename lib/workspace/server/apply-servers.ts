@@ -3,7 +3,7 @@ import type { Ctx } from '@/lib/platform/context'
 import type { SyncDto } from '@/lib/servers'
 import { insertServer, updateServer } from '@/lib/servers/server'
 import type { ApplyChange } from '../contract'
-import { differences } from '../core/differences'
+import { differences, replacing } from '../core/differences'
 import type { WorkspaceFile } from '../core/file-schema'
 import { serverConfigOf } from '../core/profile-entry'
 import type { WorkspaceState } from '../core/state'
@@ -33,7 +33,7 @@ function planned(entry: Entry, state: WorkspaceState): ApplyChange {
   const base = { kind: 'server', name: entry.name } as const
   if (before === undefined) return { ...base, action: 'created', details: [] }
   const details = [
-    ...differences({ config: before.config }, { config: serverConfigOf(entry) }),
+    ...differences(before.config, replacing(before.config, serverConfigOf(entry))),
     ...differences(before, { enabled: entry.enabled }),
   ]
   return { ...base, action: details.length === 0 ? 'unchanged' : 'updated', details }
