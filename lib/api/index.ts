@@ -1,3 +1,3 @@
-export { allEndpoints, type Operation } from './all-endpoints'
+export { allEndpoints } from './all-endpoints'
 export { type Described, describeOperation } from './describe-operation'
 export { openApi } from './openapi'
