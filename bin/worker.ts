@@ -3,7 +3,6 @@ import { expireDueItems } from '@/lib/inbox/server'
 import { startOutbox } from '@/lib/notify/server'
 import { every } from '@/lib/platform/server/every'
 import { notices } from '@/lib/platform/server/listen'
-import { endQuietRuns } from '@/lib/runs/server'
 import { startSamples } from '@/lib/workspace/server'
 import { runRole } from './launcher/role'
 
@@ -16,7 +15,6 @@ await runRole(async () => {
     await startOutbox(samples.handlers),
     await startServerWatch(),
     every(SWEEP_MS, 'inbox expiry', () => expireDueItems()),
-    every(SWEEP_MS, 'quiet runs', () => endQuietRuns(new Date())),
   ]
   return {
     close: async () => {
