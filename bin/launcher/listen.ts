@@ -18,10 +18,16 @@ export function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-/** Takes no new connection and waits for open requests. */
+const SWEEP_MS = 50
+
+/** Takes no new connection and waits for open requests; a kept-alive connection closes when its request is over. */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.close(error => (error === undefined ? resolve() : reject(error)))
-    server.closeIdleConnections()
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    server.close(error => {
+      clearInterval(sweep)
+      if (error === undefined) resolve()
+      else reject(error)
+    })
   })
 }

@@ -1,4 +1,5 @@
 import { log } from './log'
+import { stopping } from './stopping'
 
 /** One message of an event stream. */
 export interface SseMessage {
@@ -27,7 +28,8 @@ export interface SseSink {
 }
 
 /**
- * A `text/event-stream` answer. `start` gets the sink; the stream ends with the request, or when `stillAllowed`,
+ * A `text/event-stream` answer. `start` gets the sink; the stream ends with the request or the
+ * process, or when `stillAllowed`,
  * asked each minute, says no (a session was revoked).
  */
 export function sseResponse(
@@ -56,11 +58,12 @@ export function sseResponse(
         }
         const heartbeat = setInterval(() => write(': here\n\n'), HEARTBEAT_MS)
         const recheck = setInterval(() => void stillAllowed().then(ok => ok || close(), close), RECHECK_MS)
-        request.signal.addEventListener('abort', close)
+        const over = AbortSignal.any([request.signal, stopping])
+        over.addEventListener('abort', close)
         ended.signal.addEventListener('abort', () => {
           clearInterval(heartbeat)
           clearInterval(recheck)
-          request.signal.removeEventListener('abort', close)
+          over.removeEventListener('abort', close)
           wanted()
         })
         write('retry: 1000\n\n')
