@@ -1,0 +1,3 @@
+import config from './playwright.config'
+const { globalSetup, ...rest } = config
+export default rest
