@@ -32,9 +32,14 @@ test('the sample agent starts from the console, and its run shows up live', asyn
   await expect(details.getByText(/not authorized/).first()).toBeVisible()
 })
 
-test('a reviewer approves the held call and answers the question, and the agent goes on', async ({ reviewerPage: page }) => {
+test('a reviewer approves the held call and answers the question, and the agent goes on', async ({
+  reviewerPage: page,
+}) => {
   await page.goto('/inbox')
-  await page.getByText(/tickets\.notifyCustomer/).first().click()
+  await page
+    .getByText(/tickets\.notifyCustomer/)
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Approve/ }).click()
   const question = page.getByText(/Close T-\d+/).first()
   await question.click({ timeout: 90_000 })
@@ -72,7 +77,10 @@ test('a public server is added by the form, tested, imported and approved', asyn
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
 })
 
-test('the same server over HTTP and another over stdio come with `countersign apply`', async ({ instance, ownerPage: page }) => {
+test('the same server over HTTP and another over stdio come with `countersign apply`', async ({
+  instance,
+  ownerPage: page,
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'countersign-e2e-'))
   const port = 20_000 + (process.pid % 20_000)
   const http = spawn(process.execPath, [everything, 'streamableHttp'], {
@@ -132,14 +140,20 @@ test('catalog filters and search live in the URL', async ({ ownerPage: page }) =
   await expect(page.getByText('freshness', { exact: true }).first()).toBeVisible()
 })
 
-test('a profile, its grants, a token shown once, and two clients that no one here wrote', async ({ instance, ownerPage: page }) => {
+test('a profile, its grants, a token shown once, and two clients that no one here wrote', async ({
+  instance,
+  ownerPage: page,
+}) => {
   await page.goto('/profiles')
   await page.getByRole('button', { name: 'New profile' }).first().click()
   await page.getByLabel('Name').fill('e2e-agent')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL(/\/profiles\/[0-9a-f-]{36}/)
   for (const tool of ['inventory.findAvailableStock', 'echo', 'tickets.closeTicket'])
-    await page.getByRole('checkbox', { name: new RegExp(`^${tool.replace('.', '\\.')}`) }).first().click()
+    await page
+      .getByRole('checkbox', { name: new RegExp(`^${tool.replace('.', '\\.')}`) })
+      .first()
+      .click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Grants saved')).toBeVisible()
 
@@ -159,7 +173,9 @@ test('a profile, its grants, a token shown once, and two clients that no one her
 
   const granted = ['echo', 'inventory.findAvailableStock', 'tickets.closeTicket']
   const sdk = await sdkClient(instance, 'e2e-agent', token)
-  const listed = (await sdk.listTools()).tools.map(t => t.name).filter(name => !name.startsWith('countersign_'))
+  const listed = (await sdk.listTools()).tools
+    .map(t => t.name)
+    .filter(name => !name.startsWith('countersign_'))
   expect(listed.toSorted()).toEqual(granted)
   const stock = await sdk.callTool({ name: 'inventory.findAvailableStock', arguments: { sku: 'SKU-1001' } })
   expect(stock.structuredContent).toMatchObject({ sku: 'SKU-1001' })
@@ -167,7 +183,11 @@ test('a profile, its grants, a token shown once, and two clients that no one her
 
   const other = await aiSdkClient(instance, 'e2e-agent', token)
   const tools = await other.tools()
-  expect(Object.keys(tools).filter(name => !name.startsWith('countersign_')).toSorted()).toEqual(granted)
+  expect(
+    Object.keys(tools)
+      .filter(name => !name.startsWith('countersign_'))
+      .toSorted(),
+  ).toEqual(granted)
   await other.close()
 })
 
@@ -175,23 +195,39 @@ for (const [answer, button, outcome] of [
   ['declines', /^Decline/, 'declined'],
   ['cancels', /^Cancel request/, 'cancelled'],
 ] as const)
-  test(`a person ${answer} a question, and the call completes with that`, async ({ instance, reviewerPage: page }) => {
+  test(`a person ${answer} a question, and the call completes with that`, async ({
+    instance,
+    reviewerPage: page,
+  }) => {
     const client = await sdkClient(instance, 'e2e-agent', token)
     await page.goto('/inbox')
-    const call = client.callTool({ name: 'tickets.closeTicket', arguments: { ticketId: 'T-1001' } }, { timeout: 120_000 })
-    await page.getByText(/Close T-1001/).first().click()
+    const call = client.callTool(
+      { name: 'tickets.closeTicket', arguments: { ticketId: 'T-1001' } },
+      { timeout: 120_000 },
+    )
+    await page
+      .getByText(/Close T-1001/)
+      .first()
+      .click()
     await page.getByRole('button', { name: button }).click()
-    if (answer === 'cancels') await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
+    if (answer === 'cancels')
+      await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
     expect((await call).structuredContent).toMatchObject({ status: 'open', outcome })
     await client.close()
   })
 
-test('a tool that drifts is noticed live, keeps both versions, and shows what differs', async ({ instance, ownerPage: page }) => {
+test('a tool that drifts is noticed live, keeps both versions, and shows what differs', async ({
+  instance,
+  ownerPage: page,
+}) => {
   await page.goto('/catalog?q=findAvailableStock')
   await expect(page.getByRole('grid').getByText('Approved').first()).toBeVisible()
   const drift = (...args: string[]) =>
     new Promise(resolve =>
-      spawn(process.execPath, ['samples/drift.js', '--data-dir', instance.dataDir, ...args]).once('close', resolve),
+      spawn(process.execPath, ['samples/drift.js', '--data-dir', instance.dataDir, ...args]).once(
+        'close',
+        resolve,
+      ),
     )
   expect(await drift()).toBe(0)
   await expect(page.getByRole('grid').getByText('Changed').first()).toBeVisible({ timeout: 60_000 })

@@ -79,6 +79,7 @@ export function Decide({ contract, rejected = false }: { contract: ContractDetai
       decision,
       items: [{ contractId: contract.id, versionId: contract.latest.versionId }],
       ...(note.trim() !== '' && { note: note.trim() }),
+      ...(rejected && { reconsider: true }),
     })
   return (
     <div className="flex shrink-0 gap-2">

@@ -51,7 +51,7 @@ export function InboxFilter({ url }: { url: ReturnType<typeof useInboxUrl> }) {
         />
         <Select
           size="sm"
-          className="w-auto"
+          className="w-auto shrink-0"
           aria-label={t('kind.any')}
           value={filters.kind ?? ALL}
           onValueChange={value => void setFilters({ kind: inboxKinds.find(k => k === value) ?? null })}

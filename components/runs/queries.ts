@@ -7,6 +7,7 @@ import {
   listRunEventsEndpoint,
   listRunsEndpoint,
 } from '@/lib/runs'
+import { getSampleEndpoint } from '@/lib/workspace'
 import { extend, lastSeq, type Timeline } from './timeline'
 
 export type RunFilters = Omit<z.input<typeof listRunsEndpoint.input>, 'cursor' | 'limit'>
@@ -30,6 +31,11 @@ export const callStatsQuery = (hours: number) =>
     queryKey: ['runs', 'stats', hours],
     queryFn: ({ signal }) => request(callStatsEndpoint, { hours }, { signal }),
   })
+
+export const sampleQuery = queryOptions({
+  queryKey: ['sample'],
+  queryFn: ({ signal }) => request(getSampleEndpoint, {}, { signal }),
+})
 
 /** Not under `runs`: its own notices bring deltas, so it is never read again as a whole. */
 export const timelineKey = (id: string) => ['timeline', id] as const

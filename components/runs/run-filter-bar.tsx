@@ -19,7 +19,7 @@ export function RunFilterBar({ url }: { url: ReturnType<typeof useRunFilters> })
   const counts = new Map(stats?.byCause.map(c => [c.cause, c.count]))
   const choose = (facet: RunFacet) => ({
     size: 'sm' as const,
-    className: 'w-auto max-w-52',
+    className: 'w-auto max-w-52 shrink-0',
     value: filters.values[facet][0] ?? ALL,
     onValueChange: (value: string) => filters.set(facet, value === ALL ? [] : [value]),
   })

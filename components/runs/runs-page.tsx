@@ -12,6 +12,7 @@ import { FirstRun } from './first-run'
 import { runsQuery } from './queries'
 import { useRunColumns } from './run-columns'
 import { RunFilterBar } from './run-filter-bar'
+import { SampleAgentAgain } from './start-sample-agent'
 import { useRunFilters } from './use-run-filters'
 
 /** Every run, newest first, live. */
@@ -43,7 +44,12 @@ export function RunsPage() {
           total={query.data?.pages[0]?.total}
           onMore={more}
           busy={query.isPlaceholderData}
-          toolbar={<RunFilterBar url={url} />}
+          toolbar={
+            <>
+              <RunFilterBar url={url} />
+              {rows !== undefined && rows.length > 0 && <SampleAgentAgain />}
+            </>
+          }
           exporting={{ name: 'runs' }}
           empty={url.any ? <NoMatches onClear={url.clear} /> : <FirstRun />}
         />

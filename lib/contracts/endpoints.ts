@@ -100,6 +100,8 @@ export const reviewContractsEndpoint = endpoint({
       .min(1)
       .max(20_000),
     note: z.string().max(2000).optional(),
+    /** Approve also what was rejected before: said by someone who knows of the rejection. */
+    reconsider: z.boolean().default(false),
   }),
   /** A version that is no longer the offered one, or is decided already, is not touched and is listed here. */
   output: z.object({

@@ -279,3 +279,11 @@ test('an agent reads nothing of the console', async () => {
   ])
     await expect(work).rejects.toMatchObject({ code: 'forbidden' })
 })
+
+test('a rejection is reconsidered by an approval that knows of it, and never by one that does not', async () => {
+  const approve = { decision: 'approve' as const, items: [await ref('delete_order')] }
+  await reviewContracts(ctx, { ...approve, decision: 'reject' })
+  expect(await reviewContracts(ctx, approve)).toMatchObject({ decided: 0, conflicts: [{}] })
+  expect(await reviewContracts(ctx, { ...approve, reconsider: true })).toEqual({ decided: 1, conflicts: [] })
+  expect(await names({ state: ['rejected'] })).toEqual([])
+})

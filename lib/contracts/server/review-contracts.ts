@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { contracts, contractVersions } from '@/db/schema/contracts'
 import { servers } from '@/db/schema/servers'
@@ -13,7 +13,7 @@ const SINGLE_ROWS = 50
 /** Approves or rejects offered versions, each as it was looked at; what was overtaken is left alone and told. */
 export const reviewContracts = defineVerb(
   reviewContractsEndpoint,
-  async (tools, { decision, items, note }) => {
+  async (tools, { decision, items, note, reconsider }) => {
     const { tx, ctx } = tools
     const wanted = new Map(items.map(({ contractId, versionId }) => [contractId, versionId]))
     const found = await lockForReview(tx, ctx, [...wanted.keys()])
@@ -21,7 +21,7 @@ export const reviewContracts = defineVerb(
     const decided: Reviewed[] = []
     for (const [contractId, versionId] of wanted) {
       const contract = found.get(contractId)
-      const message = reviewConflict(contract, versionId)
+      const message = reviewConflict(contract, versionId, reconsider && decision === 'approve')
       if (message !== undefined) conflicts.push({ contractId, message })
       else if (contract !== undefined) decided.push(contract)
     }
@@ -82,7 +82,8 @@ async function decide(tx: Tx, ctx: Ctx, decided: Reviewed[], decision: 'approve'
     .where(
       and(
         eq(contractVersions.orgId, ctx.orgId),
-        eq(contractVersions.review, 'pending'),
+        // The rows are locked, and reviewConflict has looked at their state.
+        ne(contractVersions.review, 'approved'),
         inArray(
           contractVersions.id,
           decided.map(one => one.latestVersionId),
