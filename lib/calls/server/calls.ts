@@ -114,6 +114,8 @@ export class Calls {
     const snapshot = await this.snapshots.get(kept.call.orgId)
     const x = await adopt({ ...this.deps, snapshot }, kept)
     if (x === undefined) return undefined
+    // Its agent holds the ticket, or will come with its key.
+    x.parked = true
     this.carryOn(snapshot, x, undefined, kept.item)
     return x
   }
