@@ -21,4 +21,4 @@ export const policyDocument = z.object({
 })
 export type PolicyDocument = z.infer<typeof policyDocument>
 
-export type { AuditLevel, Decision, RuleAction, RuleSet } from './decision'
+export type { AuditLevel, RuleSet } from './decision'

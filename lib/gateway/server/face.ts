@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server'
 import type { Calls, ServedProfile } from '@/lib/calls/server'
+import { AppError, toJsonRpcCode } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/server/log'
 import { answerCall } from './answer-call'
 import { completeArgument } from './complete'
@@ -51,6 +52,8 @@ export function makeFace(
       return await handle(deps, request.method, { server, era, facts, profile, params, ctx })
     } catch (error) {
       if (error instanceof ProtocolError) throw error
+      if (error instanceof AppError && error.code !== 'internal')
+        throw new ProtocolError(toJsonRpcCode(error), error.message)
       log.error({ err: error, method: request.method }, 'a request of an agent failed')
       throw new ProtocolError(ProtocolErrorCode.InternalError, 'The gateway failed at this request')
     }
