@@ -10,7 +10,10 @@ test('what is shown keeps its place, what left is marked, what came is counted',
     fc.property(ids, ids, (order, fresh) => {
       const still = holdStill(order, fresh)
       expect(still.rows.map(r => r.row.id)).toEqual(order.map(r => r.id))
-      expect(still.rows.filter(r => !r.gone).length + still.news).toBe(fresh.length)
+      expect(still.rows.filter(r => !r.gone).length + still.trailing.length + still.news).toBe(fresh.length)
+      // What is added at the end comes after all that is still there, so that nothing moves.
+      const last = fresh.findLastIndex(f => order.some(o => o.id === f.id))
+      expect(still.trailing).toEqual(fresh.slice(last + 1))
       for (const { id } of order) {
         const next = nextAfter(still, id)
         expect(next === null || (next !== id && fresh.some(f => f.id === next))).toBe(true)

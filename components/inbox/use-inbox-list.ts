@@ -20,6 +20,8 @@ export function useInboxList(filters: InboxFilters) {
     () => holdStill(held?.key === key ? held.rows : (fresh ?? []), fresh ?? []),
     [held, key, fresh],
   )
+  if (held?.key === key && still.trailing.length > 0)
+    setHeld({ key, pages, rows: [...still.rows.map(r => r.row), ...still.trailing] })
   const showNews = useCallback(() => {
     if (fresh !== undefined) setHeld({ key, pages, rows: fresh })
   }, [fresh, key, pages])
