@@ -1,3 +1,0 @@
-import config from './playwright.config'
-const { globalSetup, ...rest } = config
-export default rest
