@@ -165,6 +165,7 @@ test('a profile, its grants, a token shown once, and two clients that no one her
   const value = page.getByText(/^cst_/).first()
   token = (await value.textContent()) ?? ''
   expect(token).toMatch(/^cst_/)
+  await page.getByRole('button', { name: 'I have stored it' }).click()
   await page.getByRole('tab', { name: 'Connect' }).click()
   await expect(page.getByText(/claude mcp add/).first()).toBeVisible()
   await page.reload()

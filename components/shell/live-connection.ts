@@ -35,7 +35,6 @@ export class LiveConnection {
   private retry: ReturnType<typeof setTimeout> | undefined
   private retryMs = FIRST_RETRY_MS
   private state: LiveState = 'connecting'
-  private interrupted = false
 
   constructor(
     private readonly url: string,
@@ -67,8 +66,6 @@ export class LiveConnection {
     )
     try {
       await navigator.locks.request(name, { signal }, () => {
-        // A tab that was following takes over: something may have passed in between.
-        this.interrupted = this.state === 'on'
         this.open()
         return closed
       })
@@ -84,11 +81,8 @@ export class LiveConnection {
     source.onopen = () => {
       this.retryMs = FIRST_RETRY_MS
       this.tell({ kind: 'state', state: 'on' })
-      if (this.interrupted) this.tell({ kind: 'resync' })
-      this.interrupted = false
     }
     source.onerror = () => {
-      this.interrupted = true
       this.tell({ kind: 'state', state: 'off' })
       if (source.readyState !== EventSource.CLOSED) return
       this.retry = setTimeout(() => this.open(), this.retryMs)
@@ -98,6 +92,7 @@ export class LiveConnection {
       const notice = noticeData.safeParse(JSON.parse(event.data))
       if (notice.success) this.tell({ kind: 'notice', notice: notice.data })
     })
+    // Each stream begins with one: what passed before it is read again by every tab.
     source.addEventListener('resync', () => this.tell({ kind: 'resync' }))
   }
 
@@ -118,6 +113,8 @@ export class LiveConnection {
     if (message.kind === 'notice') this.handlers.onNotice(message.notice)
     if (message.kind === 'resync') this.handlers.onResync()
     if (message.kind === 'state') {
+      // A tab that joins a stream already open: its page was read before it heard anything.
+      if (message.state === 'on' && this.state !== 'on' && this.source === undefined) this.handlers.onResync()
       this.state = message.state
       this.handlers.onState(message.state)
     }

@@ -6,13 +6,11 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { Tooltip } from '@/components/ui/tooltip'
 import { cn } from '@/lib/platform/cn'
 import type { Topic } from '@/lib/platform/topics'
+import { KeepFresh } from './keep-fresh'
 import { LiveConnection, type LiveNotice, type LiveState } from './live-connection'
 
 type Subscriber = (notice: LiveNotice) => void
 const Context = createContext<{ state: LiveState; subscribers: Set<Subscriber> } | null>(null)
-
-/** Notices of a burst are answered together: one read a topic every quarter of a second. */
-const BURST_MS = 250
 
 /** Keeps every query fresh: a notice invalidates those whose `queryKey[0]` is its topic. Nothing polls. */
 export function LiveProvider({ scope, children }: { scope: string; children: ReactNode }) {
@@ -20,24 +18,17 @@ export function LiveProvider({ scope, children }: { scope: string; children: Rea
   const [state, setState] = useState<LiveState>('connecting')
   const [subscribers] = useState(() => new Set<Subscriber>())
   useEffect(() => {
-    const waiting = new Set<string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const flush = () => {
-      timer = undefined
-      for (const topic of waiting) void queries.invalidateQueries({ queryKey: [topic] })
-      waiting.clear()
-    }
+    const fresh = new KeepFresh(queries)
     const connection = new LiveConnection('/api/v1/events', scope, {
       onState: setState,
       onResync: () => void queries.invalidateQueries(),
       onNotice: notice => {
-        waiting.add(notice.topic)
-        timer ??= setTimeout(flush, BURST_MS)
+        fresh.noticed(notice.topic)
         for (const tell of subscribers) tell(notice)
       },
     })
     return () => {
-      clearTimeout(timer)
+      fresh.close()
       connection.close()
     }
   }, [queries, scope, subscribers])

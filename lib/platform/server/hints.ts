@@ -12,7 +12,7 @@ class HintHub {
   private readonly coalescer = new Coalescer<Notice>(COALESCE_MS, notice => this.emit(notice))
   private stop: Promise<() => void> | undefined
 
-  /** Sends an organization's hints to a stream until it ends. */
+  /** Sends an organization's hints to a stream until it ends; begins with a resync. */
   async join(orgId: string, sink: SseSink): Promise<void> {
     this.add(orgId, sink)
     sink.signal.addEventListener('abort', () => this.remove(orgId, sink))
@@ -22,6 +22,8 @@ class HintHub {
     })
     try {
       await this.stop
+      // From here on nothing is missed; what the reader read before may be older.
+      sink.send({ event: 'resync', data: {} })
     } catch (error) {
       this.stop = undefined
       throw error
