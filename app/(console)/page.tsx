@@ -2,25 +2,30 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Prefetched } from '@/app/prefetch'
 import { Overview } from '@/components/overview/overview'
-import { inboxCountsQuery, recentRunsQuery, waitingQuery } from '@/components/overview/queries'
+import { DEFAULT_PERIOD, periods } from '@/components/overview/periods'
+import { pendingQuery, recentRunsQuery, statsQuery, waitingQuery } from '@/components/overview/queries'
 import { serversQuery } from '@/components/servers/queries'
 import { Page } from '@/components/shell/page'
+import { contractFacets } from '@/lib/contracts/server'
 import { pageCtx } from '@/lib/identity/server'
-import { inboxCounts, listInbox } from '@/lib/inbox/server'
-import { listRuns } from '@/lib/runs/server'
+import { listInbox } from '@/lib/inbox/server'
+import { callStats, listRuns } from '@/lib/runs/server'
 import { listServers } from '@/lib/servers/server'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('shell.pages'))('overview') }
 }
 
-export default async function OverviewPage() {
+export default async function OverviewPage(props: { searchParams: Promise<{ hours?: string }> }) {
+  const asked = (await props.searchParams).hours
+  const hours = periods.find(period => String(period) === asked) ?? DEFAULT_PERIOD
   const [ctx, t] = await Promise.all([pageCtx(), getTranslations('shell.pages')])
   return (
     <Page crumbs={[{ label: t('overview') }]}>
       <Prefetched
         queries={[
-          [inboxCountsQuery, () => inboxCounts(ctx, {})],
+          [pendingQuery, () => contractFacets.fromUnknown(ctx, { state: ['new', 'changed'] })],
+          [statsQuery(hours), () => callStats.fromUnknown(ctx, { hours })],
           [waitingQuery, () => listInbox.fromUnknown(ctx, { limit: 6 })],
           [serversQuery({ limit: 200 }), () => listServers.fromUnknown(ctx, { limit: 200 })],
           [recentRunsQuery, () => listRuns.fromUnknown(ctx, { limit: 6 })],

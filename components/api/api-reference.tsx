@@ -34,7 +34,7 @@ export async function ApiReference() {
             .map(({ name, endpoint }) => (
               <details key={name} id={name} className="border-b last:border-b-0">
                 <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 px-3 py-2 hover:bg-hover">
-                  <Badge>{endpoint.method}</Badge>
+                  <Badge className="mono w-16 justify-center">{endpoint.method}</Badge>
                   <code className="mono font-medium [overflow-wrap:anywhere]">/api/v1{endpoint.path}</code>
                   <span className="text-fg-2">{endpoint.summary}</span>
                 </summary>

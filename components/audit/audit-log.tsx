@@ -58,6 +58,7 @@ export function AuditLog({ now }: { now: number }) {
         current={openId}
         onOpen={event => void setOpenId(event.id === openId ? null : event.id)}
         sortedByServer
+        actions={<AuditExport input={input} />}
         busy={events.isPlaceholderData}
         onMore={events.hasNextPage && !events.isFetching ? () => void events.fetchNextPage() : undefined}
         toolbar={
@@ -72,7 +73,6 @@ export function AuditLog({ now }: { now: number }) {
             <IconButton label={t('reload')} pending={events.isRefetching} onClick={reload}>
               <RotateCw aria-hidden />
             </IconButton>
-            <AuditExport input={input} />
           </>
         }
         empty={

@@ -14,7 +14,7 @@ export function useAuditColumns(): readonly Column<AuditEvent>[] {
       {
         id: 'at',
         header: t('at'),
-        width: 190,
+        width: 212,
         sortable: false,
         cell: event => <time dateTime={event.at}>{format.dateTime(event.at)}</time>,
       },
@@ -24,12 +24,12 @@ export function useAuditColumns(): readonly Column<AuditEvent>[] {
         width: 180,
         sortable: false,
         cell: event => (
-          <>
+          <span className="truncate" title={event.actor.name}>
             {event.actor.name}
             {event.actor.kind !== 'user' && (
               <span className="ml-1.5 text-xs text-fg-3">{event.actor.kind}</span>
             )}
-          </>
+          </span>
         ),
       },
       {
@@ -47,10 +47,10 @@ export function useAuditColumns(): readonly Column<AuditEvent>[] {
         grow: true,
         sortable: false,
         cell: event => (
-          <>
+          <span className="truncate" title={event.subject.name ?? event.subject.id}>
             <span className="mr-1.5 text-fg-3">{event.subject.type}</span>
             {event.subject.name ?? event.subject.id}
-          </>
+          </span>
         ),
       },
       {

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useErrorToast } from '@/components/patterns/use-error-toast'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toaster'
@@ -22,7 +23,7 @@ export function BulkReview({ rows, onDone }: { rows: readonly ContractRow[]; onD
       })
       onDone()
     },
-    onError: error => toast.error(error.message),
+    onError: useErrorToast(),
   })
   const decide = (decision: 'approve' | 'reject') =>
     review.mutate({

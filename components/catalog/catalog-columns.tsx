@@ -35,8 +35,8 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
           >
             <span className="mono font-medium">
               <VisibleText text={row.name} />
-            </span>{' '}
-            <span className="text-fg-3">{row.title ?? row.description}</span>
+            </span>
+            <span className="ml-2.5 text-fg-3">{row.title ?? row.description}</span>
           </span>
         ),
       },
@@ -54,7 +54,11 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
         header: t('columns.server'),
         width: 110,
         value: row => row.server.name,
-        cell: row => <span className="truncate text-fg-2">{row.server.name}</span>,
+        cell: row => (
+          <span className="truncate text-fg-2" title={row.server.name}>
+            {row.server.name}
+          </span>
+        ),
       },
       {
         id: 'tier',
@@ -81,7 +85,9 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
           row.owner === null ? (
             <span className="text-risky">{t('noOwner')}</span>
           ) : (
-            <span className="truncate text-fg-2">{row.owner}</span>
+            <span className="truncate text-fg-2" title={row.owner}>
+              {row.owner}
+            </span>
           ),
       },
       {

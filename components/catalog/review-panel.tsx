@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Problem } from '@/components/patterns/problem'
+import { useErrorToast } from '@/components/patterns/use-error-toast'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -72,7 +73,7 @@ export function Decide({ contract, rejected = false }: { contract: ContractDetai
       if (conflict === undefined) toast.done(t('done', { version, decision }))
       else toast.warn(conflict.message)
     },
-    onError: error => toast.error(error.message),
+    onError: useErrorToast(),
   })
   const decide = (decision: 'approve' | 'reject') =>
     review.mutate({

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { issueAt, Problem } from '@/components/patterns/problem'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -9,7 +10,6 @@ import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toaster'
 import type { MemberDto } from '@/lib/identity'
 import type { Role } from '@/lib/platform/permissions'
-import { issueAt, ProblemNotice } from './problem'
 import { addMemberMutation } from './queries'
 import { RoleSelect } from './role-select'
 import { useChange } from './use-change'
@@ -66,7 +66,7 @@ export function AddMember({
           <RoleSelect value={role} onValueChange={setRole} />
         </Field>
       </form>
-      <ProblemNotice error={add.error} />
+      <Problem error={add.error} />
     </Dialog>
   )
 }

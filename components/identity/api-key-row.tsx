@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormat } from '@/components/i18n/format'
+import { Problem } from '@/components/patterns/problem'
 import { RelativeTime, useNow } from '@/components/patterns/relative-time'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Td, Tr } from '@/components/ui/table'
 import { toast } from '@/components/ui/toaster'
 import type { ApiKeyDto } from '@/lib/identity'
-import { ProblemNotice } from './problem'
 import { revokeKeyMutation } from './queries'
 import { useChange } from './use-change'
 
@@ -64,7 +64,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyDto }) {
           pending={revoke.isPending}
           onConfirm={() => revoke.mutate(apiKey.id)}
         >
-          <ProblemNotice error={revoke.error} />
+          <Problem error={revoke.error} />
         </ConfirmDialog>
       </Td>
     </Tr>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { Problem } from '@/components/patterns/problem'
 import { useViewer } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
@@ -10,7 +11,6 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { type ApiKeyDto, covers } from '@/lib/identity'
 import { type Role, roles } from '@/lib/platform/permissions'
-import { ProblemNotice } from './problem'
 import { createKeyMutation } from './queries'
 import { RoleSelect } from './role-select'
 import { useChange } from './use-change'
@@ -88,7 +88,7 @@ export function CreateApiKey({
           />
         </Field>
       </form>
-      <ProblemNotice error={create.error} />
+      <Problem error={create.error} />
     </Dialog>
   )
 }

@@ -4,7 +4,9 @@ import { Ellipsis, KeyRound, UserMinus } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Problem } from '@/components/patterns/problem'
 import { RelativeTime } from '@/components/patterns/relative-time'
+import { useErrorToast } from '@/components/patterns/use-error-toast'
 import { Avatar } from '@/components/shell/avatar'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Badge } from '@/components/ui/badge'
@@ -15,7 +17,6 @@ import { Td, Tr } from '@/components/ui/table'
 import { toast } from '@/components/ui/toaster'
 import type { MemberDto } from '@/lib/identity'
 import type { Role } from '@/lib/platform/permissions'
-import { ProblemNotice } from './problem'
 import { removeMemberMutation, resetPasswordMutation, updateMemberMutation } from './queries'
 import { RoleSelect } from './role-select'
 import { useChange } from './use-change'
@@ -38,6 +39,7 @@ export function MemberRow({
   const whyNot = useWhyNot('member.manage')
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const failed = useErrorToast()
   const update = useChange('members', updateMemberMutation, ({ name, role }) => {
     close()
     toast.done(t('roleChanged', { name, role: names(role) }))
@@ -53,11 +55,7 @@ export function MemberRow({
   })
   const changeRole = (role: Role) => {
     if (isMe) setAsked({ act: 'role', role })
-    else
-      update.mutate(
-        { personId: member.personId, role },
-        { onError: error => toast.error(error.message, { description: hintOf(error) }) },
-      )
+    else update.mutate({ personId: member.personId, role }, { onError: failed })
   }
   const ask = (next: Asked) => {
     for (const mutation of [update, remove, reset]) mutation.reset()
@@ -121,7 +119,7 @@ export function MemberRow({
           pending={remove.isPending}
           onConfirm={() => remove.mutate(member.personId)}
         >
-          <ProblemNotice error={remove.error} />
+          <Problem error={remove.error} />
         </ConfirmDialog>
         <ConfirmDialog
           open={asked?.act === 'reset'}
@@ -132,7 +130,7 @@ export function MemberRow({
           pending={reset.isPending}
           onConfirm={() => reset.mutate(member.personId)}
         >
-          <ProblemNotice error={reset.error} />
+          <Problem error={reset.error} />
         </ConfirmDialog>
         <ConfirmDialog
           open={asked?.act === 'role'}
@@ -146,12 +144,9 @@ export function MemberRow({
             if (asked?.act === 'role') update.mutate({ personId: member.personId, role: asked.role })
           }}
         >
-          <ProblemNotice error={update.error} />
+          <Problem error={update.error} />
         </ConfirmDialog>
       </Td>
     </Tr>
   )
 }
-
-const hintOf = (error: Error): string | undefined =>
-  'hint' in error && typeof error.hint === 'string' ? error.hint : undefined

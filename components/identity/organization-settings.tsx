@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { ErrorState } from '@/components/patterns/error-state'
 import { Panel } from '@/components/patterns/panel'
+import { Problem } from '@/components/patterns/problem'
 import { SkeletonRows } from '@/components/patterns/skeleton-rows'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
@@ -13,7 +14,6 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toaster'
 import type { Viewer } from '@/lib/identity'
-import { ProblemNotice } from './problem'
 import { renameMutation, viewerQuery } from './queries'
 import { SettingsFrame } from './settings-frame'
 import { useChange } from './use-change'
@@ -65,7 +65,7 @@ function OrganizationForm({ viewer }: { viewer: Viewer }) {
       <Field label={t('slug')} hint={t('slugHint')}>
         <Input value={viewer.orgSlug} readOnly className="mono" />
       </Field>
-      <ProblemNotice error={rename.error} />
+      <Problem error={rename.error} />
       <div>
         <Button
           type="submit"

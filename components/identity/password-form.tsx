@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { issueAt, Problem } from '@/components/patterns/problem'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toaster'
-import { issueAt, ProblemNotice } from './problem'
 import { changePasswordMutation } from './queries'
 import { useChange } from './use-change'
 
@@ -59,7 +59,7 @@ export function PasswordForm({ email }: { email: string }) {
           onChange={event => setNext(event.target.value)}
         />
       </Field>
-      {currentIssue === undefined && nextIssue === undefined && <ProblemNotice error={change.error} />}
+      {currentIssue === undefined && nextIssue === undefined && <Problem error={change.error} />}
       <div>
         <Button type="submit" variant="primary" pending={change.isPending}>
           {t('change')}

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Problem } from '@/components/patterns/problem'
 import { RelativeTime } from '@/components/patterns/relative-time'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Td, Tr } from '@/components/ui/table'
 import { toast } from '@/components/ui/toaster'
 import type { SecretDto } from '@/lib/identity'
-import { ProblemNotice } from './problem'
 import { removeSecretMutation } from './queries'
 import { useChange } from './use-change'
 
@@ -54,7 +54,7 @@ export function SecretRow({ secret, onReplace }: { secret: SecretDto; onReplace:
           pending={remove.isPending}
           onConfirm={() => remove.mutate(name)}
         >
-          <ProblemNotice error={remove.error} />
+          <Problem error={remove.error} />
         </ConfirmDialog>
       </Td>
     </Tr>

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { Problem } from '@/components/patterns/problem'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toaster'
 import { keyName } from '@/lib/platform/endpoint'
-import { ProblemNotice } from './problem'
 import { setSecretMutation } from './queries'
 import { useChange } from './use-change'
 
@@ -64,7 +64,7 @@ export function SetSecret({ fixedName, onClose }: { fixedName: string | undefine
           <Input type="password" autoComplete="off" value={value} onChange={e => setValue(e.target.value)} />
         </Field>
       </form>
-      <ProblemNotice error={store.error} />
+      <Problem error={store.error} />
     </Dialog>
   )
 }

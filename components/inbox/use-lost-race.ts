@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { z } from 'zod'
 import { useFormat } from '@/components/i18n/format'
+import { useErrorWords } from '@/components/patterns/error-words'
 import { toast } from '@/components/ui/toaster'
 import { type InboxItem, inboxDecision } from '@/lib/inbox'
 import { AppError } from '@/lib/platform/errors'
@@ -29,17 +30,15 @@ export function useLostRace(item: InboxItem): (error: unknown) => void {
   const t = useTranslations('inbox')
   const format = useFormat()
   const queries = useQueryClient()
+  const words = useErrorWords()
   return useCallback(
     (error: unknown) => {
       void queries.invalidateQueries({ queryKey: inboxItemQuery(item.id).queryKey })
       const lost =
         error instanceof AppError && error.code === 'conflict' ? lostData.safeParse(error.data) : undefined
       if (lost?.success !== true) {
-        const words =
-          error instanceof AppError
-            ? [error.message, error.detail, error.hint].filter(Boolean).join('. ')
-            : undefined
-        toast.error(t('lost.failed'), { description: words })
+        const { lead, detail } = words(error)
+        toast.error(t('lost.failed'), { description: `${lead} ${detail}` })
         return
       }
       const { data } = lost
@@ -56,6 +55,6 @@ export function useLostRace(item: InboxItem): (error: unknown) => void {
           }),
         )
     },
-    [queries, item.id, t, format],
+    [queries, item.id, t, format, words],
   )
 }

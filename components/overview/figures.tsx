@@ -5,10 +5,11 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormat } from '@/components/i18n/format'
+import { inboxCountsQuery } from '@/components/inbox/queries'
 import { ToneChip } from '@/components/patterns/verdict-chip'
 import { serversQuery } from '@/components/servers/queries'
 import { Skeleton } from '@/components/ui/skeleton'
-import { inboxCountsQuery, pendingQuery, statsQuery } from './queries'
+import { pendingQuery, statsQuery } from './queries'
 
 /** Five numbers, each a link to what it counts. */
 export function Figures({ hours }: { hours: number }) {

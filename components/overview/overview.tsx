@@ -13,14 +13,14 @@ import { buttonLook } from '@/components/ui/button-look'
 import { FailingCalls } from './failing-calls'
 import { Figures } from './figures'
 import { PendingChanges } from './pending-changes'
-import { periods } from './periods'
+import { DEFAULT_PERIOD, periods } from './periods'
 import { RecentRuns } from './recent-runs'
 import { ServerHealth } from './server-health'
 import { Waiting } from './waiting'
 
 /** What waits for me, and what does not go well; before the first server, how to begin. */
 export function Overview() {
-  const [hours, setHours] = useQueryState('hours', parseAsNumberLiteral(periods).withDefault(24))
+  const [hours, setHours] = useQueryState('hours', parseAsNumberLiteral(periods).withDefault(DEFAULT_PERIOD))
   const servers = useQuery(serversQuery({ limit: 200 }))
   if (servers.data?.items.length === 0) return <FirstUse />
   return (

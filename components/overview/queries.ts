@@ -1,15 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { contractFacetsEndpoint } from '@/lib/contracts'
-import { inboxCountsEndpoint, listInboxEndpoint } from '@/lib/inbox'
+import { listInboxEndpoint } from '@/lib/inbox'
 import { request } from '@/lib/platform/client'
 import { callStatsEndpoint, listRunsEndpoint } from '@/lib/runs'
 
 const ROWS = 6
-
-export const inboxCountsQuery = queryOptions({
-  queryKey: ['inbox', 'counts'],
-  queryFn: ({ signal }) => request(inboxCountsEndpoint, {}, { signal }),
-})
 
 export const waitingQuery = queryOptions({
   queryKey: ['inbox', 'overview'],

@@ -4,8 +4,8 @@ import { RotateCw, Unplug } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { AppError } from '@/lib/platform/errors'
 import { EmptyState } from './empty-state'
+import { useErrorWords } from './error-words'
 
 export interface ErrorStateProps {
   error: unknown
@@ -21,8 +21,7 @@ export interface ErrorStateProps {
 /** A problem in words: what happened, why, the request id to give to whoever runs it, and a retry. */
 export function ErrorState({ error, title, onRetry, pending = false, digest, className }: ErrorStateProps) {
   const t = useTranslations('common')
-  const known = error instanceof AppError ? error : undefined
-  const requestId = typeof known?.data?.requestId === 'string' ? known.data.requestId : undefined
+  const { lead, detail, requestId } = useErrorWords()(error)
   const reference = requestId ?? digest
   return (
     <EmptyState
@@ -39,7 +38,7 @@ export function ErrorState({ error, title, onRetry, pending = false, digest, cla
       })}
     >
       <div role="alert">
-        {known ? [known.message, known.detail, known.hint].filter(Boolean).join('. ') : t('error.unexpected')}
+        {lead} {detail}
       </div>
       {reference !== undefined && (
         <div className="mt-1 flex items-center justify-center gap-2 text-xs text-fg-3">

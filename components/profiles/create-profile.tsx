@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
-import { issueAt, ProblemNotice } from '@/components/identity/problem'
 import { useChange } from '@/components/identity/use-change'
+import { issueAt, Problem } from '@/components/patterns/problem'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -69,7 +69,7 @@ export function CreateProfile({ onClose }: { onClose: () => void }) {
           <Textarea maxLength={2000} value={description} onChange={e => setDescription(e.target.value)} />
         </Field>
       </form>
-      <ProblemNotice error={create.error} />
+      <Problem error={create.error} />
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
-import { issueAt, ProblemNotice } from '@/components/identity/problem'
 import { useChange } from '@/components/identity/use-change'
+import { issueAt, Problem } from '@/components/patterns/problem'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -97,7 +97,7 @@ export function CreateToken({
           />
         </Field>
       </form>
-      <ProblemNotice error={create.error} />
+      <Problem error={create.error} />
     </Dialog>
   )
 }

@@ -5,10 +5,10 @@ import { Search, Server } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ProblemNotice } from '@/components/identity/problem'
 import { useChange } from '@/components/identity/use-change'
 import { EmptyState } from '@/components/patterns/empty-state'
 import { ErrorState } from '@/components/patterns/error-state'
+import { Problem } from '@/components/patterns/problem'
 import { SkeletonRows } from '@/components/patterns/skeleton-rows'
 import { serversQuery } from '@/components/servers/queries'
 import { useWhyNot } from '@/components/shell/viewer-context'
@@ -90,7 +90,7 @@ export function GrantsTab({ profile }: { profile: ProfileDto }) {
             </Button>
           </div>
         </div>
-        <ProblemNotice error={save.error} />
+        <Problem error={save.error} />
         {draft !== undefined && (
           <Notice tone="info" role="status">
             {t('unsaved')}

@@ -35,7 +35,7 @@ export function ProfileList() {
   )
   return (
     <Page crumbs={[{ label: t('title') }]} fixed>
-      <div className="flex items-center gap-2 border-b px-5 py-2 max-lg:px-4">
+      <div className="flex items-center gap-2 border-b px-3 py-2">
         <SearchInput
           icon={<Search />}
           aria-label={t('filter')}
@@ -95,8 +95,8 @@ function Rows({ items }: { items: ProfileDto[] }) {
             <Td fill title={profile.description ?? undefined}>
               <Link href={`/profiles/${profile.id}`} className="mono font-medium hover:underline">
                 {profile.name}
-              </Link>{' '}
-              <span className="text-fg-3">{profile.description}</span>
+              </Link>
+              <span className="ml-2.5 text-fg-3">{profile.description}</span>
             </Td>
             <Td className="text-fg-2">{profile.owner}</Td>
             <Td>

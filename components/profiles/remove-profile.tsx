@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ProblemNotice } from '@/components/identity/problem'
 import { useChange } from '@/components/identity/use-change'
 import { Panel } from '@/components/patterns/panel'
+import { Problem } from '@/components/patterns/problem'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -43,7 +43,7 @@ export function RemoveProfile({ profile }: { profile: ProfileDto }) {
         pending={remove.isPending}
         onConfirm={() => remove.mutate(profile.id)}
       >
-        <ProblemNotice error={remove.error} />
+        <Problem error={remove.error} />
       </ConfirmDialog>
     </Panel>
   )

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
-import { ProblemNotice } from '@/components/identity/problem'
 import { useChange } from '@/components/identity/use-change'
 import { Panel } from '@/components/patterns/panel'
+import { Problem } from '@/components/patterns/problem'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { CheckboxLine } from '@/components/ui/checkbox'
@@ -116,7 +116,7 @@ export function SettingsTab({ profile }: { profile: ProfileDto }) {
             />
           </Field>
         </form>
-        <ProblemNotice error={save.error} />
+        <Problem error={save.error} />
       </Panel>
       <RemoveProfile profile={profile} />
     </div>

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useFormat } from '@/components/i18n/format'
-import { ProblemNotice } from '@/components/identity/problem'
 import { useChange } from '@/components/identity/use-change'
+import { Problem } from '@/components/patterns/problem'
 import { RelativeTime, useNow } from '@/components/patterns/relative-time'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Badge } from '@/components/ui/badge'
@@ -68,7 +68,7 @@ export function TokenRow({ token }: { token: TokenDto }) {
           pending={revoke.isPending}
           onConfirm={() => revoke.mutate(token.id)}
         >
-          <ProblemNotice error={revoke.error} />
+          <Problem error={revoke.error} />
         </ConfirmDialog>
       </Td>
     </Tr>

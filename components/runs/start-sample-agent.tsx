@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useErrorToast } from '@/components/patterns/use-error-toast'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toaster'
@@ -16,7 +17,7 @@ export function StartSampleAgent({ small = false }: { small?: boolean }) {
   const start = useMutation({
     mutationFn: () => request(startSampleAgentEndpoint, {}),
     onSuccess: () => toast.done(t('started')),
-    onError: error => toast.error(error.message),
+    onError: useErrorToast(),
   })
   return (
     <Button

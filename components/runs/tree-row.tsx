@@ -48,7 +48,7 @@ export const TreeRow = memo(function TreeRow({
       >
         <span
           className={cn(
-            'flex w-80 shrink-0 items-center gap-2 border-r pr-2 max-lg:w-64 max-md:w-44',
+            'flex w-80 shrink-0 items-center gap-2 pr-2 max-lg:w-64 max-md:w-44',
             line.kind === 'call' ? 'pl-5 max-lg:pl-4' : 'pl-10 max-lg:pl-9',
           )}
         >

@@ -53,7 +53,7 @@ export function Waterfall({ lines, scale, run, now, live, chosen, onChoose }: Wa
       <Axis scale={scale} />
       <div ref={scroller} className="min-h-0 flex-1 scroll-thin">
         <ol aria-label={t('tree')} className="relative min-h-full" style={{ height: virtual.getTotalSize() }}>
-          <Folds scale={scale} />
+          <Backdrop scale={scale} />
           {virtual.getVirtualItems().map(item => {
             const line = lines[item.index]
             return (
@@ -132,15 +132,23 @@ function Axis({ scale }: { scale: Scale }) {
   )
 }
 
-/** Folded stretches, hatched from top to bottom. */
-function Folds({ scale }: { scale: Scale }) {
+/** From top to bottom behind the rows: the edge of the tree, a line a tick, folded stretches hatched. */
+function Backdrop({ scale }: { scale: Scale }) {
   const folds = scale.stretches.filter(s => s.folded)
-  if (folds.length === 0) return null
   return (
     <li
       aria-hidden
-      className="pointer-events-none absolute inset-y-0 right-0 left-80 max-lg:left-64 max-md:left-44"
+      className="pointer-events-none absolute inset-y-0 right-0 left-80 shadow-[-1px_0_0_var(--line)] max-lg:left-64 max-md:left-44"
     >
+      {ticks(scale)
+        .filter(tick => tick.offset > 0)
+        .map(tick => (
+          <span
+            key={tick.offset}
+            className="absolute inset-y-0 border-l border-line"
+            style={{ left: `${tick.at * 100}%` }}
+          />
+        ))}
       {folds.map(s => (
         <span
           key={s.from}

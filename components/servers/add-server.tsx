@@ -4,14 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Problem } from '@/components/patterns/problem'
+import { issueAt, Problem } from '@/components/patterns/problem'
 import { Page, PageBody } from '@/components/shell/page'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toaster'
-import { AppError } from '@/lib/platform/errors'
 import { emptyForm } from './form-model'
 import { addMutation, testMutation } from './queries'
 import { ServerFields } from './server-fields'
@@ -21,6 +20,7 @@ import { useServerForm } from './use-server-form'
 /** Say how a server is reached, see what it offers, then add it. */
 export function AddServer() {
   const t = useTranslations('servers')
+  const c = useTranslations('common')
   const router = useRouter()
   const queries = useQueryClient()
   const whyNot = useWhyNot('server.manage')
@@ -55,9 +55,10 @@ export function AddServer() {
         >
           <Field
             label={t('form.name')}
+            note={c('required')}
             required
             hint={t('form.nameHint')}
-            error={fieldError(add.error, 'name')}
+            error={issueAt(add.error, 'name')}
           >
             <Input
               className="mono"
@@ -81,8 +82,7 @@ export function AddServer() {
               type="submit"
               variant="primary"
               pending={add.isPending}
-              reason={whyNot}
-              disabled={name.trim() === ''}
+              reason={whyNot ?? (name.trim() === '' ? t('form.nameFirst') : undefined)}
             >
               {t('form.save')}
             </Button>
@@ -103,6 +103,3 @@ export function AddServer() {
     </Page>
   )
 }
-
-const fieldError = (error: Error | null, path: string): string | undefined =>
-  error instanceof AppError ? error.issues?.find(i => i.path === path)?.message : undefined

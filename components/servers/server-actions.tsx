@@ -5,6 +5,8 @@ import { Pencil, RefreshCw } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useErrorWords } from '@/components/patterns/error-words'
+import { useErrorToast } from '@/components/patterns/use-error-toast'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -20,17 +22,18 @@ export function ServerActions({ server }: { server: ServerDto }) {
   const t = useTranslations('servers.detail')
   const whyNot = useWhyNot('server.manage')
   const [editing, setEditing] = useState(false)
+  const failed = useErrorToast()
   const sync = useMutation({
     ...syncMutation,
     onSuccess: ({ outcome, error, counts }) => {
       if (outcome === 'ok') toast.done(t('synced', counts))
       else toast.error(t('syncFailed'), { description: error ?? undefined })
     },
-    onError: error => toast.error(error.message),
+    onError: failed,
   })
   const toggle = useMutation({
     ...updateMutation,
-    onError: error => toast.error(error.message),
+    onError: failed,
   })
   return (
     <>
@@ -73,6 +76,7 @@ function RemoveServer({ server }: { server: ServerDto }) {
       router.push('/servers')
     },
   })
+  const words = useErrorWords()
   const granted = remove.error instanceof AppError && remove.error.code === 'conflict'
   return (
     <>
@@ -93,7 +97,7 @@ function RemoveServer({ server }: { server: ServerDto }) {
         onConfirm={() => remove.mutate({ id: server.id, force: granted })}
       >
         {remove.error !== null && (
-          <Notice tone={granted ? 'risky' : 'breaking'} title={remove.error.message} role="alert">
+          <Notice tone={granted ? 'risky' : 'breaking'} title={words(remove.error).lead} role="alert">
             {granted ? t('removeForce') : null}
           </Notice>
         )}

@@ -38,7 +38,7 @@ export function ServerList() {
     )
   return (
     <Page crumbs={[{ label: t('title') }]} fixed>
-      <div className="flex items-center gap-2 border-b px-5 py-2 max-lg:px-4">
+      <div className="flex items-center gap-2 border-b px-3 py-2">
         <SearchInput
           icon={<Search />}
           aria-label={t('filter')}
@@ -95,8 +95,8 @@ function Rows({ items }: { items: ServerDto[] }) {
             <Td fill title={addressOf(server.config)}>
               <Link href={`/servers/${server.id}`} className="mono font-medium hover:underline">
                 {server.name}
-              </Link>{' '}
-              <span className="text-fg-3">{addressOf(server.config)}</span>
+              </Link>
+              <span className="ml-2.5 text-fg-3">{addressOf(server.config)}</span>
             </Td>
             <Td>
               <HealthMark server={server} />

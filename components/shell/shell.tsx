@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { CommandProvider } from '@/components/patterns/command/commands'
 import { ShortcutProvider, useShortcut } from '@/components/patterns/shortcuts/shortcuts'
 import { CommandMenuProvider } from './command-menu'
+import { CommandSearches } from './command-searches'
 import { LiveProvider } from './live'
 import { allPages, type PageLink } from './pages'
 import { ShortcutSheet } from './shortcut-sheet'
@@ -35,6 +36,7 @@ export function Shell({ viewer, children }: { viewer: ShellViewer; children: Rea
               {allPages.map(page => (
                 <PageShortcut key={page.name} page={page} />
               ))}
+              <CommandSearches />
               <ShortcutSheet />
             </CommandMenuProvider>
           </CommandProvider>

@@ -6,10 +6,9 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/i18n/format'
+import { inboxCountsQuery } from '@/components/inbox/queries'
 import { Menu, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { Tooltip } from '@/components/ui/tooltip'
-import { inboxCountsEndpoint } from '@/lib/inbox'
-import { request } from '@/lib/platform/client'
 import { cn } from '@/lib/platform/cn'
 import { Logo } from './logo'
 import { allPages, isOn, type PageLink, sections } from './pages'
@@ -86,10 +85,7 @@ function NavLink({ page }: { page: PageLink }) {
 function InboxCount() {
   const t = useTranslations('shell')
   const format = useFormat()
-  const { data } = useQuery({
-    queryKey: ['inbox', 'counts'],
-    queryFn: ({ signal }) => request(inboxCountsEndpoint, {}, { signal }),
-  })
+  const { data } = useQuery(inboxCountsQuery)
   if (data === undefined || data.open === 0) return null
   return (
     <>

@@ -45,6 +45,8 @@ export interface DataTableProps<T> {
   toolbar?: ReactNode
   /** The name of the exported file; `load` when the page does not hold every row. */
   exporting?: { name: string; load?: () => Promise<readonly T[]> } | undefined
+  /** Right of the column menu, in the place of the export. */
+  actions?: ReactNode
   /** Under the rows: a legend. */
   footer?: ReactNode
   /** Off for a second table on the same page. */
@@ -128,6 +130,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               load={props.exporting.load ?? (() => sorted)}
             />
           )}
+          {props.actions}
         </div>
       </div>
       <div
