@@ -162,7 +162,7 @@ test('a profile, its grants, a token shown once, and two clients that no one her
   await page.getByRole('dialog').getByLabel('Name').fill('e2e')
   await page.getByRole('dialog').getByLabel('Agent').fill('order-support-agent')
   await page.getByRole('dialog').getByRole('button', { name: 'New token' }).click()
-  const value = page.getByText(/^cst_/).first()
+  const value = page.getByRole('dialog').getByText(/^cst_[\w-]{30,}$/)
   token = (await value.textContent()) ?? ''
   expect(token).toMatch(/^cst_/)
   await page.getByRole('button', { name: 'I have stored it' }).click()
