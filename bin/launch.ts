@@ -61,15 +61,14 @@ class Instance {
     const facts = { env, database: this.database, key, dataDir, ...addresses(options) }
     delete process.env.DATABASE_MIGRATION_URL
     Object.assign(process.env, environment(options, facts))
-    const first =
+    const apiKey =
       options.role === 'all' || options.role === 'console'
-        ? await firstStart(dataDir, options.sample)
+        ? await firstStart({ dataDir, withSample: options.sample, say })
         : undefined
     this.stopping.signal.throwIfAborted()
     await this.startRoles(facts)
-    for (const { email, password } of first?.accounts ?? []) say(`  ${email}  one-time password: ${password}`)
     if (options.role !== 'all') return say(`The ${options.role} is ready`)
-    if (first !== undefined) writeInstance(dataDir, { ...addresses(options), apiKey: first.apiKey })
+    if (apiKey !== undefined) writeInstance(dataDir, { ...addresses(options), apiKey })
     say(`Countersign is ready: ${facts.url} (gateway ${facts.gatewayUrl})`)
   }
 

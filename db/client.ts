@@ -13,10 +13,14 @@ export interface Pool {
   close(): Promise<void>
 }
 
+/** Seconds before a lost connection is tried again: a database that is back is in use within a second. */
+export const reconnectAfter = (tries: number): number => Math.min(1, 0.05 * 2 ** tries)
+
 /** Opens a pool. `max` connections; each session runs in UTC and gives up on a lock after 10 s. */
 export function openPool(url: string, max = 10): Pool {
   const sql = postgres(url, {
     max,
+    backoff: reconnectAfter,
     onnotice: () => undefined,
     connection: { application_name: 'countersign', TimeZone: 'UTC', lock_timeout: 10_000 },
   })

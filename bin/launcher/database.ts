@@ -52,6 +52,7 @@ export async function embeddedDatabase({ dataDir, secretKey, say, onFatal }: Emb
     say('The database stopped; starting it again')
     server = await start(server.port)
     holder = await hold()
+    say('The database is back')
   }
   const hold = () => lock(server.url, dataDir, () => void revive().catch(onFatal))
   let holder: postgres.Sql | undefined

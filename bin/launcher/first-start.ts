@@ -1,20 +1,28 @@
 import { pool, setPool } from '@/db/client'
-import { bootstrap, ensureInstanceKey, type FirstAccount } from '@/lib/identity/server'
+import { bootstrap, ensureInstanceKey } from '@/lib/identity/server'
 import { readInstance } from './data-dir'
 
-export interface FirstStart {
-  /** With one-time passwords, on the start that made them alone. */
-  accounts: FirstAccount[]
-  /** Of the command `countersign` on this machine. */
-  apiKey: string
+interface Options {
+  dataDir: string
+  withSample: boolean
+  say(text: string): void
 }
 
-/** What an empty instance needs before anyone can use it. Changes nothing on later starts. */
-export async function firstStart(dataDir: string, withSample: boolean): Promise<FirstStart> {
+/**
+ * What an empty instance needs before anyone can use it; says the one-time passwords of the accounts that it makes.
+ * Changes nothing on later starts.
+ * @returns the key of the command `countersign` on this machine
+ */
+export async function firstStart({ dataDir, withSample, say }: Options): Promise<string> {
   try {
-    const { orgId, owner, reviewer } = await bootstrap({ withSample })
-    const apiKey = await ensureInstanceKey(orgId, readInstance(dataDir)?.apiKey)
-    return { accounts: [owner, reviewer].filter(account => account !== undefined), apiKey }
+    const { orgId } = await bootstrap({
+      withSample,
+      announce: accounts => {
+        say('First start. Sign in with:')
+        for (const { email, password } of accounts) say(`  ${email}  one-time password: ${password}`)
+      },
+    })
+    return await ensureInstanceKey(orgId, readInstance(dataDir)?.apiKey)
   } finally {
     await pool().close()
     setPool(undefined)

@@ -1,4 +1,5 @@
 import { toAppError } from '@/lib/platform/errors'
+import { insist, isPassing } from '@/lib/platform/server/database-error'
 import { log } from '@/lib/platform/server/log'
 import type { Ending, Payload } from '@/lib/runs/server'
 import { type Answer, isObject, type Json, refused } from '../core/answer'
@@ -6,7 +7,7 @@ import { auditKeeps } from '../core/audit-keeps'
 import { sha256 } from '../core/canonical'
 import { maskSecrets } from '../core/mask'
 import { summarizeResult } from '../core/summary'
-import { Ended, ended } from './ended'
+import { Ended, ended, notRecorded } from './ended'
 import type { Execution } from './execution'
 import { askPerson, awaitItem } from './person'
 import { waitingCall } from './questions'
@@ -119,6 +120,7 @@ function payloadOf(result: Json, outputSchema: unknown): Payload {
 
 function ourFault(x: Execution, error: unknown): { ending: Ending; answer: Answer } {
   const app = toAppError(error)
+  if (isPassing(error) && x.log.row.runningAt == null) return notRecorded()
   log.error({ err: error, callId: x.ticket, orgId: x.orgId }, 'a call failed in the gateway')
   const cause = x.facts.write && x.log.state === 'RUNNING' ? 'outcome_unknown' : 'upstream_unreachable'
   const text = `The gateway failed at this call (${x.ticket}).${cause === 'outcome_unknown' ? ' Whether it was carried out is not known.' : ''}`
@@ -130,11 +132,13 @@ async function settle(deps: CarryDeps, x: Execution, ending: Ending, answer: Ans
   try {
     if (x.facts.idempotencyKey === undefined && !x.parked) await x.log.end(ending)
     else
-      await deps.recorder.transact(x.orgId, async tx => {
-        await keepAnswer(tx, { orgId: x.orgId, callId: x.ticket, answer, at: deps.clock.now() })
-        const step = x.log.endStep(ending)
-        return { result: undefined, steps: step === undefined ? [] : [step] }
-      })
+      await insist(() =>
+        x.log.trying(async tx => {
+          await keepAnswer(tx, { orgId: x.orgId, callId: x.ticket, answer, at: deps.clock.now() })
+          const step = x.log.endStep(ending)
+          return { result: undefined, steps: step === undefined ? [] : [step] }
+        }),
+      )
   } catch (error) {
     log.error({ err: error, callId: x.ticket, orgId: x.orgId }, 'the end of a call could not be recorded')
   }

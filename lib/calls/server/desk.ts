@@ -1,4 +1,5 @@
 import { type ItemOutcome, readItem } from '@/lib/inbox/server'
+import { insist } from '@/lib/platform/server/database-error'
 import { notices } from '@/lib/platform/server/listen'
 
 export type Verdict = { type: 'closed'; item: ItemOutcome } | { type: 'due' } | { type: 'aborted' }
@@ -28,7 +29,7 @@ export class Desk {
     for (;;) {
       const notice = this.nextNotice(itemId)
       try {
-        const item = await readItem(orgId, itemId)
+        const item = await insist(() => readItem(orgId, itemId))
         if (item !== undefined && item.state !== 'open' && item.state !== 'claimed')
           return { type: 'closed', item }
         const why = await untilAny(notice.promise, dueAt, signal)

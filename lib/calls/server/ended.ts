@@ -19,3 +19,11 @@ export const ended = (
   text: string,
   more: Parameters<typeof refused>[2] = {},
 ): Ended => new Ended({ state, cause, detail: text }, refused(cause, text, more))
+
+/** The database is away at the moment at which a call would leave. */
+export const notRecorded = (): Ended =>
+  ended(
+    'FAILED',
+    'frozen',
+    'The gateway cannot record calls at this moment, so it carries none out. Nothing was done. Try again later.',
+  )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { pool } from '@/db/client'
+import { pool, reconnectAfter } from '@/db/client'
 import { newId } from '@/lib/platform/ids'
 import { log } from '@/lib/platform/server/log'
 
@@ -21,6 +21,7 @@ export class Instance {
     if (url === undefined) throw new Error('DATABASE_URL is not set: start through `npm start`')
     this.sql = postgres(url, {
       max: 1,
+      backoff: reconnectAfter,
       idle_timeout: 0,
       max_lifetime: null,
       onnotice: () => undefined,
@@ -53,12 +54,23 @@ export class Instance {
   }
 }
 
-/** Whether a gateway is gone: then nobody holds its lock. */
+/** After a restart of the database, living gateways must take their locks again before a free one says anything. */
+const RELOCK_S = 10
+/** The same after a connection that was cut. */
+const SECOND_LOOK_MS = 1_000
+
+/** Whether a gateway is gone: then nobody holds its lock, also at a second look. */
 export async function isGone(gatewayId: string): Promise<boolean> {
-  return pool().db.transaction(async tx => {
+  if (!(await isFree(gatewayId))) return false
+  await new Promise(resolve => setTimeout(resolve, SECOND_LOOK_MS))
+  return isFree(gatewayId)
+}
+
+const isFree = (gatewayId: string): Promise<boolean> =>
+  pool().db.transaction(async tx => {
     const [row] = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(${gatewayId})) as free`,
+      sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(${gatewayId}))
+        and now() - pg_postmaster_start_time() > make_interval(secs => ${RELOCK_S}) as free`,
     )
     return row?.free === true
   })
-}

@@ -2,6 +2,7 @@ import type { InboxDecision, Subject } from '@/lib/inbox'
 import { closeItem, consumeDecision, openItem } from '@/lib/inbox/server'
 import type { Clock, Ctx } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
+import { insist } from '@/lib/platform/server/database-error'
 import type { Recorder } from '@/lib/runs/server'
 import type { Principal } from '../core/principal'
 import type { Desk } from './desk'
@@ -91,10 +92,12 @@ export async function awaitItem(
         verdict.type === 'due'
           ? ({ state: 'expired', reason: 'nobody decided in time' } as const)
           : ({ state: 'cancelled', reason: 'the agent gave the call up' } as const)
-      const closed = await deps.recorder.transact(x.orgId, async tx => ({
-        result: await closeItem(tx, agentCtx(principal, profile.id, deps.clock), itemId, close),
-        steps: [],
-      }))
+      const closed = await insist(() =>
+        deps.recorder.transact(x.orgId, async tx => ({
+          result: await closeItem(tx, agentCtx(principal, profile.id, deps.clock), itemId, close),
+          steps: [],
+        })),
+      )
       if (!closed && verdict.type === 'due') continue
       if (verdict.type === 'due') throw expired()
       throw ended('CANCELLED', 'cancelled', 'The call was cancelled while it waited for a person.')
@@ -113,12 +116,14 @@ const expired = () =>
 
 /** Uses the decision, once, in the transaction that also lets the call go on. */
 async function takeUp(deps: PersonDeps, x: Execution, itemId: string): Promise<InboxDecision> {
-  const decision = await deps.recorder.transact(x.orgId, async tx => {
-    const result = await consumeDecision(tx, x.orgId, itemId, deps.clock.now())
-    const goesOn = result !== undefined && result.action !== 'reject' && x.isLastQuestion
-    const step = goesOn ? x.log.runningStep() : undefined
-    return { result, steps: step === undefined ? [] : [step] }
-  })
+  const decision = await insist(() =>
+    x.log.trying(async tx => {
+      const result = await consumeDecision(tx, x.orgId, itemId, deps.clock.now())
+      const goesOn = result !== undefined && result.action !== 'reject' && x.isLastQuestion
+      const step = goesOn ? x.log.runningStep() : undefined
+      return { result, steps: step === undefined ? [] : [step] }
+    }),
+  )
   if (decision === undefined)
     throw ended('FAILED', 'expired', 'The decision on this call was used already; it is used once only.')
   return decision

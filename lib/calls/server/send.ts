@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { isObject, type Json } from '../core/answer'
-import { Ended, ended } from './ended'
+import { Ended, ended, notRecorded } from './ended'
 import type { Execution } from './execution'
 import { explainFailure, isSessionGone, mayRepeat, urlQuestions } from './failure'
 import { upstreamMeta } from './meta'
@@ -195,11 +195,7 @@ async function recordLeaving(x: Execution): Promise<boolean> {
   try {
     return await x.log.running()
   } catch {
-    throw ended(
-      'FAILED',
-      'frozen',
-      'The gateway cannot record calls at this moment, so it carries none out. Nothing was done. Try again later.',
-    )
+    throw notRecorded()
   }
 }
 

@@ -14,9 +14,14 @@ export interface Bootstrapped {
   /** False when the instance had an organization already. */
   created: boolean
   orgId: string
-  /** With its one-time password: in the answer of the start that made it, nowhere else. */
-  owner?: FirstAccount
-  reviewer?: FirstAccount
+}
+interface BootstrapOptions {
+  withSample: boolean
+  /**
+   * Told the new accounts with their one-time passwords, right before they are committed: a start that is killed has
+   * either shown the passwords, or made nothing and leaves it to the next one.
+   */
+  announce(accounts: FirstAccount[]): void
 }
 
 const newPerson = z.object({
@@ -27,44 +32,42 @@ const newPerson = z.object({
   password_hash: z.string(),
 })
 
-const createFirst = defineVerb(
-  {
-    permission: 'org.manage',
-    input: z.object({ slug: z.string(), name: z.string(), people: z.array(newPerson) }),
-  },
-  async ({ tx, ctx, audit, unchanged }, { slug, name, people }) => {
-    const created = await bootstrapOrganization(tx, { id: ctx.orgId, slug, name, people })
-    if (!created) {
-      unchanged()
-      return false
-    }
-    await audit({
-      action: 'organization.created',
-      subject: { type: 'organization', id: ctx.orgId, name },
-      data: { people: people.map(p => ({ email: p.email, role: p.role })) },
-    })
-    return true
-  },
-)
+const createFirst = (announce: () => void) =>
+  defineVerb(
+    {
+      permission: 'org.manage',
+      input: z.object({ slug: z.string(), name: z.string(), people: z.array(newPerson) }),
+    },
+    async ({ tx, ctx, audit, unchanged }, { slug, name, people }) => {
+      const created = await bootstrapOrganization(tx, { id: ctx.orgId, slug, name, people })
+      if (!created) {
+        unchanged()
+        return false
+      }
+      await audit({
+        action: 'organization.created',
+        subject: { type: 'organization', id: ctx.orgId, name },
+        data: { people: people.map(p => ({ email: p.email, role: p.role })) },
+      })
+      announce()
+      return true
+    },
+  )
 
 /** Makes the first organization and its people on an empty instance. Repeats and concurrent starters change nothing. */
-export async function bootstrap({ withSample }: { withSample: boolean }): Promise<Bootstrapped> {
+export async function bootstrap({ withSample, announce }: BootstrapOptions): Promise<Bootstrapped> {
   const existing = await firstOrganization()
   if (existing !== undefined) return { created: false, orgId: existing }
-  const owner = await person('owner', 'Owner')
-  const reviewer = withSample ? await person('reviewer', 'Reviewer') : undefined
+  const people = [
+    await person('owner', 'Owner'),
+    ...(withSample ? [await person('reviewer', 'Reviewer')] : []),
+  ]
   const orgId = newId()
-  const created = await createFirst(
+  const created = await createFirst(() => announce(people.map(p => p.account)))(
     { orgId, actor: { kind: 'system', reason: 'first start' }, requestId: newId(), clock: systemClock },
-    { slug: 'acme', name: 'Acme', people: [owner.row, ...(reviewer === undefined ? [] : [reviewer.row])] },
+    { slug: 'acme', name: 'Acme', people: people.map(p => p.row) },
   )
-  if (!created) return { created: false, orgId: (await firstOrganization()) ?? orgId }
-  return {
-    created,
-    orgId,
-    owner: owner.account,
-    ...(reviewer !== undefined && { reviewer: reviewer.account }),
-  }
+  return { created, orgId: created ? orgId : ((await firstOrganization()) ?? orgId) }
 }
 
 const firstOrganization = async () => (await allOrganizations())[0]?.id

@@ -1,7 +1,9 @@
 import { AppError } from '../errors'
+import { log } from './log'
 
 /** SQLSTATE classes and client errors that mean: not now. */
-const AWAY = /^(08|53|57P|58)|^(CONNECT_TIMEOUT|CONNECTION_|ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT)/
+const AWAY =
+  /^(08|53|57P|58)|^(CONNECT_TIMEOUT|CONNECTION_|ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 /** Serialization failure, deadlock, lock timeout. */
 const BUSY = new Set(['40001', '40P01', '55P03'])
 
@@ -21,6 +23,26 @@ export function fromDatabase(error: unknown): unknown {
       cause: error,
     })
   return error
+}
+
+/** Whether the same may succeed later: the database could not be asked, or others were in the way. */
+export function isPassing(error: unknown): boolean {
+  const code = codeOf(error)
+  return code !== undefined && (AWAY.test(code) || BUSY.has(code))
+}
+
+const AGAIN_MS = 500
+
+/** Does what must be done again until the database is there to do it; what it refuses is thrown. */
+export async function insist<T>(act: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await act()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      log.warn({ err: error }, 'the database does not take what must be written; it is tried again')
+      await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+    }
 }
 
 /** Drizzle wraps what the driver threw; the code is on the inside. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
+import { reconnectAfter } from '@/db/client'
 import type { Notice } from '../topics'
 import { log } from './log'
 import { parseNotice } from './parse-notice'
@@ -54,6 +55,7 @@ class NoticeHub {
     if (url === undefined) throw new Error('DATABASE_URL is not set: start through `npm start`')
     const sql = postgres(url, {
       max: 1,
+      backoff: reconnectAfter,
       idle_timeout: 60,
       onnotice: () => undefined,
       connection: { application_name: 'countersign-listen' },

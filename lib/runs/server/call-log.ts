@@ -1,4 +1,5 @@
 import type { Tx } from '@/db/client'
+import { insist } from '@/lib/platform/server/database-error'
 import type { CallState, Cause, DecisionRecord, Progress, RunEventType } from '../contract'
 import { isFinal, mayFollow } from '../core/call-state'
 import type { CallChange, CallRow, Payload, Step } from './record-steps'
@@ -73,8 +74,14 @@ export class CallLog {
   /** Right before the call leaves. For a write this is committed when it returns. */
   async running(): Promise<boolean> {
     if (this.state === 'RUNNING') return true
-    const step = this.runningStep()
-    return step === undefined ? false : this.write(step)
+    const undo = this.remember()
+    try {
+      const step = this.runningStep()
+      return step === undefined ? false : await this.write(step)
+    } catch (error) {
+      undo()
+      throw error
+    }
   }
 
   /** The same within a transaction that also takes a person's decision up. */
@@ -89,19 +96,23 @@ export class CallLog {
   /** Opens whatever a person must decide in the same transaction as the move. */
   async waiting(open: (tx: Tx) => Promise<string>): Promise<string | undefined> {
     if (!mayFollow(this.state, 'WAITING_FOR_INPUT') && this.state !== 'WAITING_FOR_INPUT') return undefined
-    const before = { state: this.state, since: this.waitingSince }
+    return this.trying(async tx => {
+      const inboxItemId = await open(tx)
+      const set = { inboxItemId }
+      const step =
+        this.move('WAITING_FOR_INPUT', 'call.waiting', set) ??
+        ({ ...this.about('call.waiting', { inboxItemId }), kind: 'note', set } as const)
+      return { result: inboxItemId, steps: [step] }
+    })
+  }
+
+  /** Moves in a transaction of which `body` is a part; when it fails, the call stands as it stood before. */
+  async trying<T>(body: (tx: Tx) => Promise<{ result: T; steps: Step[] }>): Promise<T> {
+    const undo = this.remember()
     try {
-      return await this.recorder.transact(this.row.orgId, async tx => {
-        const inboxItemId = await open(tx)
-        const set = { inboxItemId }
-        const step =
-          this.move('WAITING_FOR_INPUT', 'call.waiting', set) ??
-          ({ ...this.about('call.waiting', { inboxItemId }), kind: 'note', set } as const)
-        return { result: inboxItemId, steps: [step] }
-      })
+      return await this.recorder.transact(this.row.orgId, body)
     } catch (error) {
-      this.state = before.state
-      this.waitingSince = before.since
+      undo()
       throw error
     }
   }
@@ -112,10 +123,18 @@ export class CallLog {
     if (step !== undefined) await this.write(step)
   }
 
-  /** Ends the call; false when it had ended before. A write's end is committed when it returns. */
+  /** Ends the call; false when it had ended before. A write's end is committed when it returns, however long that takes. */
   async end(ending: Ending): Promise<boolean> {
-    const step = this.endStep(ending)
-    return step === undefined ? false : this.write(step)
+    return insist(async () => {
+      const undo = this.remember()
+      try {
+        const step = this.endStep(ending)
+        return step === undefined ? false : await this.write(step)
+      } catch (error) {
+        undo()
+        throw error
+      }
+    })
   }
 
   endStep(ending: Ending): Step | undefined {
@@ -176,6 +195,16 @@ export class CallLog {
     this.state = to
     Object.assign(this.row, set)
     return { ...this.about(type, { state: to, ...facts(set) }), kind: 'move', from, to, set, payloads }
+  }
+
+  /** Gives what puts the call back as it stands now: a move that was not written did not happen. */
+  private remember(): () => void {
+    const { state, humanMs, waitingSince } = this
+    const { runningAt = null, inboxItemId = null } = this.row
+    return () => {
+      Object.assign(this, { state, humanMs, waitingSince })
+      Object.assign(this.row, { runningAt, inboxItemId })
+    }
   }
 
   private stopWaiting(at: Date): void {

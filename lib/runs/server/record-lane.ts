@@ -1,6 +1,7 @@
 import type { Tx } from '@/db/client'
-import { withOrg } from '@/db/org'
+import { isPassing } from '@/lib/platform/server/database-error'
 import { log } from '@/lib/platform/server/log'
+import { withOrgForCertain } from './record-for-certain'
 import { applySteps, type Step } from './record-steps'
 
 const BATCH_MS = 50
@@ -44,7 +45,7 @@ export class Lane {
   transact<T>(body: (tx: Tx) => Promise<{ result: T; steps: Step[] }>): Promise<T> {
     return this.inTurn(async () => {
       await this.write()
-      return withOrg(this.orgId, async tx => {
+      return withOrgForCertain(this.orgId, async tx => {
         const { result, steps } = await body(tx)
         await applySteps(tx, this.orgId, steps)
         return result
@@ -88,7 +89,7 @@ export class Lane {
       try {
         await this.commit(batch)
       } catch (error) {
-        if (isAway(error)) return this.keep(batch, error)
+        if (isPassing(error)) return this.keep(batch, error)
         if (batch.length === 1) this.drop(batch, error)
         else for (const entry of batch) await this.commit([entry]).catch(e => this.drop([entry], e))
       }
@@ -96,7 +97,7 @@ export class Lane {
   }
 
   private async commit(batch: Entry[]): Promise<void> {
-    const applied = await withOrg(this.orgId, tx =>
+    const applied = await withOrgForCertain(this.orgId, tx =>
       applySteps(
         tx,
         this.orgId,
@@ -106,7 +107,7 @@ export class Lane {
     for (const [i, entry] of batch.entries()) entry.done?.resolve(applied[i] === true)
   }
 
-  /** The database is away: who waits is told, the rest is tried again. */
+  /** Not now: who waits is told, and nothing of theirs was written; the rest is tried again. */
   private keep(batch: Entry[], error: unknown): void {
     log.error({ err: error, orgId: this.orgId }, 'the record of calls cannot be written')
     for (const entry of batch) entry.done?.reject(error)
@@ -121,11 +122,4 @@ export class Lane {
       entry.done?.reject(error)
     }
   }
-}
-
-/** Whether the database could not be asked, as against having refused: refusals carry a five-character state. */
-function isAway(error: unknown): boolean {
-  for (let e: unknown = error; e instanceof Error; e = e.cause)
-    if ('code' in e && typeof e.code === 'string') return !/^(?!08|57P|53)[\dA-Z]{5}$/.test(e.code)
-  return false
 }
