@@ -123,7 +123,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(lib|app|bin)/',
-        pathNot: ['^lib/platform/server/', '^lib/[^/]+/server/record-[^/]+\\.ts$', '\\.test\\.ts$', '/testing\\.ts$'],
+        pathNot: [
+          '^lib/platform/server/',
+          '^lib/[^/]+/server/record-[^/]+\\.ts$',
+          '\\.test\\.ts$',
+          '/testing\\.ts$',
+        ],
       },
       to: { path: '^db/org\\.ts$' },
     },

@@ -4,8 +4,6 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { makeFormat } from './make-format'
 
-export type { Format } from './make-format'
-
 /** The one formatter of dates and numbers: in the viewer's language, with an explicit zone. */
 export function useFormat() {
   const locale = useLocale()

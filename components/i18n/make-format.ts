@@ -10,8 +10,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-export type Format = ReturnType<typeof makeFormat>
-
 /** Pure: language, zone and the catalogue's unit texts in, text out. Times are ISO strings or Dates. */
 export function makeFormat(locale: Locale, zone: string, unit: UnitText) {
   const tag = tags[locale]

@@ -5,7 +5,7 @@ import { openPool, type Pool, setPool } from '@/db/client'
 import { notices } from '@/lib/platform/server/listen'
 import { lendOwner } from './factories'
 
-export { agentCtx, ctxFor, makeOrg, type TestOrg, twoOrgs, workerCtx } from './factories'
+export { agentCtx, ctxFor, makeOrg, twoOrgs, workerCtx } from './factories'
 
 export interface TestDatabase {
   /** Of the runtime role, as the processes see it: bound by row-level security. */
