@@ -5,9 +5,12 @@ import { refused, toWire } from './answer'
 import { auditKeeps } from './audit-keeps'
 import { jsonHash } from './canonical'
 import { MASK, maskSecrets } from './mask'
+import { Measure } from './measure'
 import { principalKey } from './principal'
 import { Bucket } from './rate'
 import { summarizeArguments, summarizeResult } from './summary'
+
+const deep = (levels: number, end: unknown): unknown => (levels === 0 ? end : { a: deep(levels - 1, end) })
 
 describe('secrets', () => {
   const secret = { type: 'string', format: 'password' }
@@ -22,8 +25,32 @@ describe('secrets', () => {
     [{ additionalProperties: secret }, { any: 'x' }, { any: MASK }],
     [{ patternProperties: { '^p': secret } }, { p: 'x' }, { p: MASK }],
     [true, { p: 'x' }, { p: 'x' }],
+    [
+      { $defs: { s: { ...secret, $anchor: 's' } }, properties: { p: { $ref: '#s' } } },
+      { p: 'x' },
+      { p: MASK },
+    ],
+    [{ properties: { a: { $ref: '#' }, p: secret } }, deep(60, { p: 'x' }), deep(60, { p: MASK })],
+    [{ patternProperties: { '^p': { properties: { q: secret } } } }, { p: { q: 'x' } }, { p: { q: MASK } }],
+    [{ dependentSchemas: { q: { properties: { p: secret } } } }, { p: 'x', q: 1 }, { p: MASK, q: 1 }],
+    [{ unevaluatedProperties: secret }, { p: 'x' }, { p: MASK }],
+    [{ items: { a: secret } }, [{ __proto__: null, a: 1 }], [{ a: 1 }]],
   ])('of %j are hidden', (schema, value, expected) => {
     expect(maskSecrets(value, schema)).toEqual(expected)
+  })
+
+  test('a schema that doubles the work with each level is no burden', () => {
+    const twice = (n: number) => ({
+      properties: { a: { allOf: [{ $ref: `#/$defs/${n}` }, { $ref: `#/$defs/${n}` }] } },
+    })
+    const schema = { ...twice(0), $defs: Array.from({ length: 60 }, (_, n) => twice(n + 1)) }
+    const self = {
+      anyOf: [{ $ref: '#' }, { $ref: '#' }],
+      properties: { a: { anyOf: [{ $ref: '#' }, { $ref: '#' }] } },
+    }
+    const value = deep(60, 'x')
+    expect(maskSecrets(value, schema)).toEqual(value)
+    expect(maskSecrets(value, self)).toEqual(value)
   })
 
   test('a schema that refers to itself ends, and any value survives any schema', () => {
@@ -118,4 +145,19 @@ test('summaries are short and never show a result', () => {
     structuredContent: { a: 'hidden' },
   })
   expect(text).toMatch(/^1 text, structured · \d+ B$/)
+})
+
+test('reports are passed on in measure, and their end is said once', () => {
+  const fates = (bytes: number) => {
+    const measure = new Measure()
+    return Array.from({ length: 5000 }, () => measure.take(bytes))
+  }
+  for (const [bytes, passed] of [
+    [1, 2000],
+    [1000, 2000],
+    [100_000, 20],
+  ] as const) {
+    expect(fates(bytes).filter(f => f === 'pass')).toHaveLength(passed)
+    expect(fates(bytes).filter(f => f === 'last')).toHaveLength(1)
+  }
 })

@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
 import { Recorder, RunBook } from '@/lib/runs/server'
+import { allFinite } from '../core/all-finite'
 import { type Answer, type Json, refused } from '../core/answer'
 import { hadNoEffect, recalled } from '../core/call-answer'
 import { jsonHash } from '../core/canonical'
@@ -73,6 +74,7 @@ export class Calls {
   }
 
   async call(caller: Caller, request: CallRequest): Promise<Outcome> {
+    if (!allFinite(request.arguments)) return this.miss(caller, request, outOfRange)
     if (request.ticket !== undefined) return this.resume(caller, request.ticket, request)
     const found = findContract(caller.profile, request.kind, request.name)
     if (!('contract' in found)) return this.miss(caller, request, refused(found.cause, found.text))
@@ -261,6 +263,10 @@ const keyOf = (caller: Caller, contract: ServedContract, request: CallRequest): 
     ? undefined
     : JSON.stringify([principalKey(caller.principal), contract.id, request.idempotencyKey])
 
+const outOfRange = refused(
+  'validation_failed',
+  'The arguments hold a number that is larger than a number can be. Nothing was done.',
+)
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 const noSuchTicket = refused('not_found', 'There is no call with this ticket, or it is not yours.')
 const wrongTicket = refused('validation_failed', 'This ticket belongs to a call of another tool.')

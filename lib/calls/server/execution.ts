@@ -3,6 +3,7 @@ import type { RuleSet } from '@/lib/policy'
 import type { DecisionRecord, Progress } from '@/lib/runs'
 import type { CallLog, LogLine, TraceContext } from '@/lib/runs/server'
 import type { Answer, CallKind, Json } from '../core/answer'
+import { Measure } from '../core/measure'
 import type { Principal } from '../core/principal'
 import type { Caller } from './caller'
 import type { ServedContract, ServedProfile } from './snapshot'
@@ -38,6 +39,12 @@ interface ClientQuestion {
   answer(result: ElicitResult): void
 }
 
+const tooManyLogs = {
+  level: 'warning',
+  logger: 'countersign',
+  data: 'The server logs too much: the rest of it is not passed on',
+}
+
 /** One call under way. Agents attend it, may leave it parked, and come back; it ends once. */
 export class Execution {
   answer: Answer | undefined
@@ -56,6 +63,8 @@ export class Execution {
   readonly clientQuestions = new Map<string, ClientQuestion>()
   readonly abort = new AbortController()
   readonly attendants = new Set<Caller>()
+  private readonly reported = new Measure()
+  private readonly logged = new Measure()
   private open = 0
   private lastProgress = 0
   private wake: () => void = () => undefined
@@ -133,6 +142,7 @@ export class Execution {
     this.log.progress(progress)
     if (progress.value < this.lastProgress && progress.value + 1e-3 < this.lastProgress) return
     this.lastProgress = Math.max(this.lastProgress, progress.value)
+    if (this.reported.take(progress.message?.length ?? 0) !== 'pass') return
     for (const { progress: tell } of this.attendants)
       tell?.({
         progress: this.lastProgress,
@@ -141,9 +151,12 @@ export class Execution {
       })
   }
 
-  logLine(line: LogLine, data: unknown): void {
+  logLine(line: LogLine, data: unknown, bytes: number): void {
     this.log.log(line)
-    for (const attendant of this.attendants) attendant.log?.({ level: line.level, logger: line.logger, data })
+    const fate = this.logged.take(bytes)
+    if (fate === 'drop') return
+    const told = fate === 'pass' ? { level: line.level, logger: line.logger, data } : tooManyLogs
+    for (const attendant of this.attendants) attendant.log?.(told)
   }
 
   private changed(): void {

@@ -57,12 +57,16 @@ export class Joins {
     setTimeout(() => this.parked.get(at) === x && this.parked.delete(at), x.parked ? KEPT_MS : 0).unref()
   }
 
-  /** How many calls of a profile wait for a person. */
+  /** How many calls of a profile wait for a person, or are about to. */
   waitingOf(profileId: string): number {
     let n = 0
-    for (const x of this.open) if (x.facts.profile.id === profileId && x.waiting !== undefined) n++
+    for (const x of this.open)
+      if (x.facts.profile.id === profileId && (x.waiting !== undefined || isToBeHeld(x))) n++
     return n
   }
 }
+
+const isToBeHeld = (x: Execution): boolean =>
+  x.facts.decision.outcome === 'hold' && x.facts.decision.observed !== true && x.log.row.runningAt == null
 
 const digest = (...parts: string[]): string => parts.join('\n')

@@ -1,6 +1,8 @@
 import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client'
-import { requestedSchema, type Subject } from '@/lib/inbox'
+import { z } from 'zod'
+import { refuseSecretFields, requestedSchema, type Subject } from '@/lib/inbox'
 import { AppError } from '@/lib/platform/errors'
+import { isObject } from '../core/answer'
 import type { Caller } from './caller'
 import type { Execution } from './execution'
 import { askPerson, type PersonDeps } from './person'
@@ -23,16 +25,16 @@ export async function askQuestion(
   if (x.questionsAsked >= maxPerCall)
     throw refuse(x, `${contract.name} asked more than ${maxPerCall} questions in one call`)
   x.questionsAsked++
+  const subject = subjectOf(x, params)
   if (profile.elicitation !== 'inbox') {
     const answer = await askClient(x, params)
     if (answer !== undefined) return answer
     if (profile.elicitation === 'client')
       throw refuse(x, 'the client of the agent cannot put this question to its user')
   }
-  const subject = subjectOf(x, params)
   try {
     const { action, content } = await askPerson(deps, x, {
-      title: `${contract.server} asks: ${firstLine(params.message)}`,
+      title: `${contract.server} asks: ${firstLine(subject.message)}`,
       subject,
     })
     if (action !== 'accept') return { action: action === 'decline' ? 'decline' : 'cancel' }
@@ -49,15 +51,39 @@ function refuse(x: Execution, why: string): RefusedQuestion {
   return new RefusedQuestion(why)
 }
 
-/** The exact question, as a person is shown it. */
-function subjectOf(x: Execution, params: ElicitRequestParams): Subject {
+type Question = Extract<Subject, { kind: 'elicitation' }>
+
+/** The exact question, as a person is shown it. What a modern server asks was checked by nobody before. */
+function subjectOf(x: Execution, params: ElicitRequestParams): Question {
+  const asked = question.safeParse(params)
+  if (!asked.success) throw refuse(x, `its question is not one that MCP allows: ${firstIssue(asked.error)}`)
   const call = waitingCall(x)
-  if (params.mode === 'url')
-    return { kind: 'elicitation', mode: 'url', message: params.message, url: params.url, call }
-  const schema = requestedSchema.safeParse(params.requestedSchema)
-  if (!schema.success) throw refuse(x, 'its form is not one that MCP allows')
-  return { kind: 'elicitation', mode: 'form', message: params.message, schema: schema.data, call }
+  if (asked.data.mode === 'url') return { kind: 'elicitation', ...asked.data, call }
+  const { message, requestedSchema: schema } = asked.data
+  try {
+    refuseSecretFields(schema)
+  } catch (error) {
+    if (error instanceof AppError) throw refuse(x, [error.message, error.detail].join(': '))
+    throw error
+  }
+  return { kind: 'elicitation', mode: 'form', message, schema, call }
 }
+
+const message = z.string().max(20_000)
+const question = z.preprocess(
+  params => (isObject(params) && params.mode === undefined ? { ...params, mode: 'form' } : params),
+  z.discriminatedUnion('mode', [
+    z.object({ mode: z.literal('form'), message, requestedSchema }),
+    z.object({
+      mode: z.literal('url'),
+      message,
+      url: z.url({ protocol: /^https?$/, error: 'it is not a web address' }).max(4000),
+    }),
+  ]),
+)
+
+const firstIssue = ({ issues: [first] }: z.ZodError): string =>
+  first === undefined ? 'it has another shape' : `${first.path.join('.')}: ${first.message}`
 
 /** What a person is told of the call that waits. */
 export const waitingCall = ({ facts }: Execution): Subject['call'] => ({

@@ -5,14 +5,19 @@ import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json'
 import addFormats from 'ajv-formats'
 import { LRUCache } from 'lru-cache'
 import type { Issue } from '@/lib/platform/errors'
+import { BudgetSpent, withinBudget } from '@/lib/platform/server/within-budget'
 import { jsonHash } from '../core/canonical'
+import { isCostly } from '../core/costly'
+
+/** A schema comes from a server, and a value from an agent: neither may hold up the others. */
+const COMPILE_MS = 3000
+const CHECK_MS = 250
 
 /** Content of a schema that decides nothing here is left alone; the check itself is what counts. */
 const options: Options = {
   strict: false,
   allErrors: false,
   validateSchema: false,
-  addUsedSchema: false,
   logger: false,
 }
 
@@ -64,11 +69,23 @@ export function checkValue(
 
 function compile(schema: object): Check {
   try {
-    const validate = compilers[dialectOf(schema)]?.(schema)
+    const validate = withinBudget(COMPILE_MS, () => compilers[dialectOf(schema)]?.(schema))
     if (validate === undefined) return { broken: 'its dialect is not known' }
-    return value => (validate(value) ? [] : (validate.errors ?? []).map(toIssue))
+    const costly = isCostly(schema)
+    return value => run(validate, value, costly)
   } catch (error) {
     return { broken: error instanceof Error ? error.message.slice(0, 300) : 'it cannot be compiled' }
+  }
+}
+
+function run(validate: ValidateFunction, value: unknown, costly: boolean): Issue[] {
+  try {
+    const fits = costly ? withinBudget(CHECK_MS, () => validate(value)) : validate(value)
+    return fits === true ? [] : (validate.errors ?? []).map(toIssue)
+  } catch (error) {
+    // A schema that refers to itself without end uses up the stack.
+    if (!(error instanceof BudgetSpent || error instanceof RangeError)) throw error
+    return [{ path: '', message: `cannot be checked by its schema: ${error.message}` }]
   }
 }
 

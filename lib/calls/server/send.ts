@@ -214,7 +214,7 @@ function hooksOf(deps: SendDeps, x: Execution, stop: AbortController): CallHooks
     },
     onLog: ({ level, logger, data }) => {
       const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '')
-      x.logLine({ level, logger, text: text.slice(0, 4000) }, data)
+      x.logLine({ level, logger, text: text.slice(0, 4000) }, data, text.length)
     },
   }
 }

@@ -12,7 +12,7 @@ const configured = (): string[] =>
 
 /** Guards against a web page that reaches us through its visitor (DNS rebinding, cross-site requests). */
 export function guardAddress(req: IncomingMessage): Refusal | undefined {
-  const host = hostnameOf(`http://${req.headers.host ?? ''}`)
+  const host = HOST.test(req.headers.host ?? '') ? hostnameOf(`http://${req.headers.host}`) : undefined
   // A page can bend a name to our address, but not an address literal.
   if (host === undefined || !(isKnown(host) || isIP(host.replace(/^\[|\]$/g, '')) !== 0))
     return {
@@ -26,6 +26,9 @@ export function guardAddress(req: IncomingMessage): Refusal | undefined {
   if (from !== undefined && isKnown(from)) return undefined
   return { status: 403, code: -32003, message: 'Requests of pages from this origin are not accepted.' }
 }
+
+/** A name or address and a port: what else a URL may have before its path (credentials above all) is no host. */
+const HOST = /^[\w.:[\]-]+$/
 
 const isKnown = (host: string): boolean => local.has(host) || configured().includes(host)
 

@@ -13,7 +13,7 @@ import { readBody } from './body'
 import { guardAddress } from './guard'
 import { LegacyFace } from './legacy'
 import { listsDiffer } from './list-changes'
-import { LiveRequests } from './live-requests'
+import { LiveRequests, MAX_LIVE_PER_TOKEN } from './live-requests'
 import { Metrics } from './metrics'
 import { ModernFace } from './modern'
 import { type Refusal, refuse } from './refuse'
@@ -38,6 +38,7 @@ export interface Gateway {
 
 const DRAIN_MS = 7_500
 const HOUSEKEEPING_MS = 15_000
+const REQUEST_MS = 60_000
 
 /** Starts the agents' side: `/mcp/{org}/{profile}`, `/healthz`, `/readyz`, `/metrics`. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
@@ -88,8 +89,8 @@ class HttpGateway {
   }
 
   listen(port: number, host?: string): Promise<number> {
-    // A call may take as long as its tool is allowed to; slow senders are cut by the other limits.
-    this.http.requestTimeout = 0
+    // For the request to arrive whole; its answer may take as long as the tool is allowed to.
+    this.http.requestTimeout = REQUEST_MS
     this.http.headersTimeout = 20_000
     this.http.keepAliveTimeout = 65_000
     return new Promise((resolve, reject) => {
@@ -182,9 +183,11 @@ class HttpGateway {
         message: `This token is not for this address.${own === undefined ? '' : ` Its own is /mcp/${identity.orgSlug}/${own.name}.`}`,
         cause: 'authz_denied',
       }
+    if (res.destroyed) return undefined
+    if (!this.live.add(res, who)) return tooManyRequests
     const read = req.method === 'POST' ? await readBody(req) : { body: undefined }
     if ('refusal' in read) return read.refusal
-    this.live.add(res, who)
+    if (res.destroyed) return undefined
     const facts = factsOf(identity, req.headers)
     const authInfo: AuthInfo = { token: '', clientId: identity.tokenId, scopes: [] }
     this.facts.set(authInfo, facts)
@@ -214,6 +217,14 @@ class HttpGateway {
       log.warn({ err: error }, 'housekeeping failed')
     }
   }
+}
+
+const tooManyRequests: Refusal = {
+  status: 429,
+  code: -32029,
+  message: `This token has ${MAX_LIVE_PER_TOKEN} requests open at once. Let some end first.`,
+  cause: 'rate_limited',
+  headers: { 'retry-after': '1' },
 }
 
 function text(res: ServerResponse, status: number, body: string): undefined {

@@ -1,4 +1,5 @@
 import { Agent, fetch as undiciFetch } from 'undici'
+import type { AppError } from '@/lib/platform/errors'
 import { env } from '@/lib/platform/server/env'
 import { checkLiteralHost, guardedLookup } from './address-guard'
 import { limitedBody } from './body-limit'
@@ -22,7 +23,7 @@ const agent = new Agent({
 export function guardedFetch(
   server: URL,
   headers: Record<string, string>,
-  onTooLarge: () => void = () => undefined,
+  onRefused: (why: AppError) => void = () => undefined,
 ): Fetch {
   return async (input, init = {}) => {
     const url = new URL(input)
@@ -39,8 +40,7 @@ export function guardedFetch(
       redirect: init.redirect ?? 'manual',
     })
     const events = response.headers.get('content-type')?.startsWith('text/event-stream') === true
-    const body =
-      response.body === null ? null : limitedBody(response.body.getReader(), { events, onTooLarge })
+    const body = response.body === null ? null : limitedBody(response.body.getReader(), { events, onRefused })
     return new Response(body, {
       status: response.status,
       statusText: response.statusText,

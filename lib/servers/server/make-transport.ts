@@ -6,7 +6,6 @@ import {
 } from '@modelcontextprotocol/client'
 import type { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/server/log'
-import { tooLarge } from './body-limit'
 import { guardedFetch } from './guarded-fetch'
 import type { UpstreamTarget } from './open-upstream'
 import { secretValues } from './secret-values'
@@ -79,8 +78,8 @@ async function http(target: UpstreamTarget, config: HttpConfig): Promise<Upstrea
   }
   let failure: AppError | undefined
   let close = (): Promise<void> => Promise.resolve()
-  const fetch = guardedFetch(url, headers, () => {
-    failure = tooLarge()
+  const fetch = guardedFetch(url, headers, why => {
+    failure = why
     close().catch(error => log.debug({ err: error }, 'a connection could not be closed'))
   })
   const known = { evidence: () => ({ name: target.name }), failure: () => failure }

@@ -6,7 +6,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import type { AppError } from '@/lib/platform/errors'
-import { MAX_MESSAGE_BYTES, tooLarge } from './body-limit'
+import { MAX_MESSAGE_BYTES, structureMeter, tooComplex, tooLarge } from './body-limit'
 import { LineReader } from './line-reader'
 import { endGroup, killGroup, trackGroup } from './process-group'
 
@@ -55,8 +55,11 @@ export class StdioTransport implements Transport {
     this.child = child
     trackGroup(child)
     const out = new LineReader(MAX_MESSAGE_BYTES, line => this.receive(line))
+    const meter = structureMeter(true)
     child.stdout.on('data', (chunk: Buffer) => {
-      if (!out.push(chunk)) this.fail(tooLarge())
+      if (this.failure !== undefined) return
+      if (meter.push(chunk) !== undefined) this.fail(tooComplex())
+      else if (!out.push(chunk)) this.fail(tooLarge())
     })
     const err = new LineReader(MAX_STDERR_LINE, line => this.note(line))
     child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
@@ -93,6 +96,8 @@ export class StdioTransport implements Transport {
     } catch (error) {
       this.garbage ??= line.slice(0, 200)
       this.onerror?.(error instanceof Error ? error : new Error(String(error)))
+      const id = answeredId(line)
+      if (id !== undefined) this.onmessage?.({ jsonrpc: '2.0', id, error: malformed })
       return
     }
     this.onmessage?.(message)
@@ -109,4 +114,18 @@ export class StdioTransport implements Transport {
     this.onerror?.(error)
     if (this.child !== undefined) killGroup(this.child, 'SIGKILL')
   }
+}
+
+const malformed = { code: -32603, message: 'The answer is not a message as MCP wants it' }
+
+/** The request that a malformed answer was meant for: whoever waits must not wait for its time-out. */
+function answeredId(line: string): string | number | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null || 'method' in value || !('id' in value)) return undefined
+  return typeof value.id === 'string' || typeof value.id === 'number' ? value.id : undefined
 }
