@@ -152,18 +152,25 @@ export class Calls {
   ): Promise<{ x: Execution } | { refused: Answer }> {
     const snapshot = await this.snapshots.get(caller.principal.orgId)
     const judged = judge(snapshot, { profile: caller.profile, principal: caller.principal, contract })
-    const problem = this.problem(caller, request, contract, judged.decision.outcome === 'hold')
+    const holds = judged.decision.outcome === 'hold'
+    const problem = this.problem(caller, request, contract, holds)
     if (problem !== undefined) return { refused: problem }
-    const id = newId()
-    if (key !== undefined && judged.decision.outcome !== 'deny') {
-      const claim = { orgId: snapshot.orgId, key, callId: id, argumentsHash: jsonHash(request.arguments) }
-      const earlier = await claimKey(claim, this.options.clock.now())
-      const resumed = earlier === undefined ? undefined : await this.earlier(caller, contract, claim, earlier)
-      if (resumed !== undefined) return resumed
+    const begun = holds ? this.joins.announceHold(caller.profile.id) : undefined
+    try {
+      const id = newId()
+      if (key !== undefined && judged.decision.outcome !== 'deny') {
+        const claim = { orgId: snapshot.orgId, key, callId: id, argumentsHash: jsonHash(request.arguments) }
+        const earlier = await claimKey(claim, this.options.clock.now())
+        const resumed =
+          earlier === undefined ? undefined : await this.earlier(caller, contract, claim, earlier)
+        if (resumed !== undefined) return resumed
+      }
+      const x = await beginCall(this.deps, caller, request, { id, contract, ...judged })
+      this.carryOn(snapshot, x, key)
+      return { x }
+    } finally {
+      begun?.()
     }
-    const x = await beginCall(this.deps, caller, request, { id, contract, ...judged })
-    this.carryOn(snapshot, x, key)
-    return { x }
   }
 
   /** What an earlier call with this key means for a repeat; undefined: it may be tried anew. */

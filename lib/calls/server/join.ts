@@ -14,6 +14,7 @@ export class Joins {
   private readonly byTicket = new LRUCache<string, Execution>({ max: 20_000, ttl: KEPT_MS })
   private readonly byKey = new LRUCache<string, Execution>({ max: 20_000, ttl: KEPT_MS })
   private readonly parked = new Map<string, Execution>()
+  private readonly announced = new Map<string, number>()
   readonly open = new Set<Execution>()
 
   /** The call that a ticket stands for, if this principal holds it. */
@@ -57,9 +58,19 @@ export class Joins {
     setTimeout(() => this.parked.get(at) === x && this.parked.delete(at), x.parked ? KEPT_MS : 0).unref()
   }
 
+  /** Counts a call that will wait for a person while it is not in the books yet; the function that it gives ends that. */
+  announceHold(profileId: string): () => void {
+    this.announced.set(profileId, (this.announced.get(profileId) ?? 0) + 1)
+    return () => {
+      const left = (this.announced.get(profileId) ?? 1) - 1
+      if (left > 0) this.announced.set(profileId, left)
+      else this.announced.delete(profileId)
+    }
+  }
+
   /** How many calls of a profile wait for a person, or are about to. */
   waitingOf(profileId: string): number {
-    let n = 0
+    let n = this.announced.get(profileId) ?? 0
     for (const x of this.open)
       if (x.facts.profile.id === profileId && (x.waiting !== undefined || isToBeHeld(x))) n++
     return n
