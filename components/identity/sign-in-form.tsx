@@ -1,6 +1,5 @@
 'use client'
 
-import { signIn } from 'next-auth/react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -37,6 +36,7 @@ export function SignInForm({ sso, next, error: given }: SignInFormProps) {
     setPending('password')
     setError(undefined)
     try {
+      const { signIn } = await import('next-auth/react')
       const answer = await signIn('credentials', {
         redirect: false,
         email: form.get('email'),
@@ -83,7 +83,7 @@ export function SignInForm({ sso, next, error: given }: SignInFormProps) {
             className="w-full"
             onClick={() => {
               setPending('sso')
-              void signIn('oidc', { callbackUrl: next })
+              void import('next-auth/react').then(({ signIn }) => signIn('oidc', { callbackUrl: next }))
             }}
           >
             {t('sso')}

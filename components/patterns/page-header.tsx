@@ -19,7 +19,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, mono = false, marks, actions, children, tabs }: PageHeaderProps) {
   return (
     <header className={cn('shrink-0', tabs === undefined && 'border-b pb-3')}>
-      <div className="grid gap-1.5 px-5 pt-4 max-lg:px-4 max-lg:pt-3">
+      <div className="grid grid-cols-1 gap-1.5 px-5 pt-4 max-lg:px-4 max-lg:pt-3">
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
           <h2
             className={cn(

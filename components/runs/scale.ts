@@ -109,7 +109,8 @@ export function ticks(scale: Scale, count = 9, apart = 0.1): { offset: number; a
   for (const s of open)
     for (let k = Math.ceil((s.from - scale.from) / step); scale.from + k * step < s.to; k++) {
       const at = place(scale, scale.from + k * step)
-      if (at - (out.at(-1)?.at ?? -1) >= apart && at <= 0.97) out.push({ offset: k * step, at })
+      const free = !scale.stretches.some(f => f.folded && f.start >= at && f.start - at < apart / 2)
+      if (free && at - (out.at(-1)?.at ?? -1) >= apart && at <= 0.97) out.push({ offset: k * step, at })
     }
   return out
 }

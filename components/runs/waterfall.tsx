@@ -106,10 +106,11 @@ function Axis({ scale }: { scale: Scale }) {
         {t('call')}
       </div>
       <div className="relative min-w-0 flex-1">
+        {/* A fold says so in the place of the ticks beside it; narrow axes name fewer. */}
         {ticks(scale).map(tick => (
           <span
             key={tick.offset}
-            className="num absolute top-1.5 border-l border-line pl-1"
+            className="num absolute top-1.5 border-l border-line pl-1 max-lg:not-nth-[2n+1]:hidden max-md:not-nth-[5n+1]:hidden"
             style={{ left: `${tick.at * 100}%` }}
           >
             {tick.offset === 0 ? '0' : format.duration(tick.offset)}

@@ -1,44 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { Keys, useShortcut, useShortcutList } from '@/components/patterns/shortcuts/shortcuts'
-import type { Shortcut } from '@/components/patterns/shortcuts/strokes'
-import { Dialog } from '@/components/ui/dialog'
+import { lazy, Suspense, useState } from 'react'
+import { useShortcut } from '@/components/patterns/shortcuts/shortcuts'
+import { useAfterLoad } from './use-after-load'
+
+const ShortcutDialog = lazy(() => import('./shortcut-dialog').then(m => ({ default: m.ShortcutDialog })))
 
 /** `?`: every shortcut that holds now, from the one registry. */
 export function ShortcutSheet() {
   const t = useTranslations('shell.keys')
   const [open, setOpen] = useState(false)
+  const loaded = useAfterLoad()
   useShortcut({ keys: '?', label: t('sheet'), scope: 'everywhere', run: () => setOpen(true) })
-  const all = useShortcutList()
-  const of = (scope: Shortcut['scope']) => all.filter(s => s.scope === scope)
+  if (!loaded) return null
   return (
-    <Dialog open={open} onOpenChange={setOpen} title={t('title')} size="md">
-      <Section title={t('here')} shortcuts={of('page')} />
-      <Section title={t('everywhere')} shortcuts={of('everywhere')} />
-    </Dialog>
-  )
-}
-
-function Section({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
-  if (shortcuts.length === 0) return null
-  return (
-    <section>
-      <h3 className="mb-1 text-xs font-medium text-fg-3">{title}</h3>
-      <dl className="grid grid-cols-2 gap-x-6 max-md:grid-cols-1">
-        {shortcuts.map(s => (
-          <div
-            key={`${s.keys} ${s.label}`}
-            className="flex h-7.5 items-center justify-between gap-2 border-b"
-          >
-            <dt className="truncate">{s.label}</dt>
-            <dd>
-              <Keys keys={s.keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Suspense>
+      <ShortcutDialog open={open} onOpenChange={setOpen} />
+    </Suspense>
   )
 }

@@ -3,7 +3,6 @@
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { signOut } from 'next-auth/react'
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { type Locale, locales } from '@/components/i18n/locale'
@@ -54,6 +53,12 @@ export function UserMenu({ viewer }: { viewer: ShellViewer }) {
   )
 }
 
+/** Loaded when it is pressed: no page needs it before. */
+async function leave() {
+  const { signOut } = await import('next-auth/react')
+  await signOut({ callbackUrl: '/sign-in' })
+}
+
 /** The account and the way out: also under More on a phone. */
 export function AccountItems() {
   const t = useTranslations('shell')
@@ -63,7 +68,7 @@ export function AccountItems() {
         <UserRound aria-hidden />
         {t('account')}
       </MenuLink>
-      <MenuItem onClick={() => void signOut({ callbackUrl: '/sign-in' })}>
+      <MenuItem onClick={() => void leave()}>
         <LogOut aria-hidden />
         {t('signOut')}
       </MenuItem>

@@ -4,7 +4,8 @@ import { cn } from '@/lib/platform/cn'
 /** A plain table for a handful of rows. Long or sortable lists: the data table pattern. */
 export function Table({ dense = false, className, ...props }: ComponentProps<'table'> & { dense?: boolean }) {
   return (
-    <div className="overflow-x-auto">
+    // Texts for readers lie absolutely: without `relative` they would widen the page.
+    <div className="relative overflow-x-auto">
       <table
         {...props}
         className={cn(
@@ -43,7 +44,7 @@ export function Td({
       className={cn(
         'border-b px-2 whitespace-nowrap',
         end && 'text-right',
-        fill && 'w-full max-w-0 overflow-hidden text-ellipsis',
+        fill && 'w-full max-w-0 overflow-hidden text-ellipsis max-md:min-w-40',
         className,
       )}
     />

@@ -1,0 +1,204 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const UNKNOWN = '01a00000-0000-7000-8000-000000000000'
+/** How every route is looked at: both languages and both themes, each of them twice. */
+const looks = [
+  { theme: 'light', locale: 'en' },
+  { theme: 'dark', locale: 'zh-CN' },
+  { theme: 'light', locale: 'zh-CN' },
+  { theme: 'dark', locale: 'en' },
+] as const
+
+/** Changes the look in place: the theme by its attribute, the language by the console's own menu. */
+async function look(page: Page, theme: 'light' | 'dark', locale: 'en' | 'zh-CN') {
+  await page.evaluate(value => {
+    localStorage.setItem('theme', value)
+    document.documentElement.dataset.theme = value
+    document.documentElement.style.colorScheme = value
+  }, theme)
+  if ((await page.locator('html').getAttribute('lang')) === locale) return
+  await page.getByRole('button', { name: /^(Language|语言)/ }).click()
+  await page.getByRole('menuitemradio', { name: locale === 'en' ? 'English' : '简体中文' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+/** No pulsing row is left, nothing moves, and the page says what it is. */
+async function settled(page: Page) {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  await page.waitForFunction(() => document.getAnimations().every(a => a.playState !== 'running'))
+}
+
+async function noViolation(page: Page, where: string) {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const found = violations.flatMap(v => v.nodes.map(n => `${v.id} ${n.target.join(' ')}: ${n.html}`))
+  expect.soft(found, where).toEqual([])
+}
+
+async function inEveryLook(page: Page, path: string) {
+  await page.goto(path)
+  for (const { theme, locale } of looks) {
+    await look(page, theme, locale)
+    await noViolation(page, `${path} in ${theme}, ${locale}`)
+  }
+  await look(page, 'light', 'en')
+}
+
+type Listed = { items: { id: string; name?: string; kind?: string }[] }
+const list = async (page: Page, path: string): Promise<Listed['items']> => {
+  const answer = await page.request.get(`/api/v1/${path}`)
+  expect(answer.status(), path).toBe(200)
+  return ((await answer.json()) as Listed).items
+}
+
+test('a run with failures, a held call and a question is there to look at', async ({ ownerPage: page }) => {
+  await page.goto('/runs')
+  await page.getByRole('button', { name: 'Start the sample agent' }).click()
+  await expect
+    .poll(async () => (await list(page, 'inbox?kind=call_approval')).length, { timeout: 90_000 })
+    .toBeGreaterThan(0)
+  // The soonest due comes first, so the last is the newest.
+  const held = (await list(page, 'inbox?kind=call_approval')).at(-1)
+  await inEveryLook(page, `/inbox/${held?.id}`)
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect
+    .poll(async () => (await list(page, 'inbox?kind=elicitation')).length, { timeout: 90_000 })
+    .toBeGreaterThan(0)
+})
+
+for (const path of [
+  '/',
+  '/inbox',
+  '/inbox?view=decided',
+  '/inbox?q=nothing-has-this-name',
+  '/catalog',
+  '/catalog?q=nothing-has-this-name',
+  '/servers',
+  '/servers?q=nothing-has-this-name',
+  '/servers/new',
+  '/profiles',
+  '/profiles?q=nothing-has-this-name',
+  '/runs',
+  '/runs?q=nothing-has-this-name',
+  '/audit',
+  '/audit?q=nothing-has-this-name',
+  '/settings/account',
+  '/settings/organization',
+  '/settings/members',
+  '/settings/api-keys',
+  '/settings/secrets',
+])
+  test(`${path} has no violation`, async ({ ownerPage }) => {
+    await inEveryLook(ownerPage, path)
+  })
+
+test('an item, a tool, a server, a profile and a run have none on any tab', async ({ ownerPage: page }) => {
+  const [question] = await list(page, 'inbox?kind=elicitation')
+  const tool = (await list(page, 'contracts?q=findAvailableStock'))[0]
+  const [server] = await list(page, 'servers')
+  const [profile] = await list(page, 'profiles')
+  const [run] = await list(page, 'runs')
+  for (const path of [
+    `/inbox/${question?.id}`,
+    ...['', '?tab=versions', '?tab=usage', '?tab=used-by', '/compare'].map(
+      tab => `/catalog/${tool?.id}${tab}`,
+    ),
+    `/servers/${server?.id}`,
+    ...['', '?tab=tokens', '?tab=connect', '?tab=settings'].map(tab => `/profiles/${profile?.id}${tab}`),
+    `/runs/${run?.id}`,
+  ])
+    await inEveryLook(page, path)
+  await page.getByRole('button', { name: /inventory\.slowReport/ }).click()
+  await expect(page.getByRole('region', { name: 'Details of the call' })).toBeVisible()
+  for (const { theme, locale } of looks) {
+    await look(page, theme, locale)
+    await noViolation(page, `details of a call in ${theme}, ${locale}`)
+  }
+  await look(page, 'light', 'en')
+})
+
+test('what floats has none: the palette, the sheet, a menu, a dialog', async ({ ownerPage: page }) => {
+  await page.goto('/catalog')
+  for (const theme of ['light', 'dark'] as const) {
+    await look(page, theme, 'en')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('stock')
+    await expect(page.getByRole('option', { name: /inventory\.recountStock/ })).toBeVisible()
+    await noViolation(page, `the palette in ${theme}`)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await noViolation(page, `the sheet in ${theme}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await noViolation(page, `the column menu in ${theme}`)
+    await page.keyboard.press('Escape')
+  }
+  await page.goto('/profiles')
+  await page.getByRole('button', { name: 'New profile' }).click()
+  await noViolation(page, 'a dialog')
+})
+
+test('what is not there and what may not be seen have none', async ({
+  ownerPage,
+  reviewerPage,
+  expectProblem,
+}) => {
+  expectProblem(/404|403/)
+  for (const path of ['catalog', 'runs', 'inbox', 'servers', 'profiles'])
+    await inEveryLook(ownerPage, `/${path}/${UNKNOWN}`)
+  await ownerPage.goto('/nothing-is-here')
+  await noViolation(ownerPage, 'not found')
+  for (const path of ['/audit', '/settings/members', '/settings/secrets', '/servers/new', '/profiles'])
+    await inEveryLook(reviewerPage, path)
+})
+
+test('the sign-in page and the reference of the API have none', async ({ browser, instance, ownerPage }) => {
+  const context = await browser.newContext({ baseURL: instance.url })
+  await inEveryLook(await context.newPage(), '/sign-in')
+  await context.close()
+  await ownerPage.goto('/api/v1/docs')
+  for (const theme of ['light', 'dark'] as const) {
+    await ownerPage.evaluate(value => localStorage.setItem('theme', value), theme)
+    await ownerPage.reload()
+    await noViolation(ownerPage, `the reference in ${theme}`)
+  }
+})
+
+test('a phone and a small laptop have none, and nothing scrolls sideways', async ({ ownerPage: page }) => {
+  const [tool] = await list(page, 'contracts?q=findAvailableStock')
+  const [run] = await list(page, 'runs')
+  const [question] = await list(page, 'inbox?kind=elicitation')
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of [
+      '/',
+      '/inbox',
+      `/inbox/${question?.id}`,
+      '/catalog',
+      `/catalog/${tool?.id}`,
+      '/servers',
+      '/runs',
+      `/runs/${run?.id}`,
+      '/settings/members',
+    ]) {
+      await page.goto(path)
+      await noViolation(page, `${path} at ${width}`)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(wide, `${path} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('nothing is left waiting for the tests that follow', async ({ ownerPage: page }) => {
+  for (const { id } of await list(page, 'inbox?kind=elicitation')) {
+    await page.goto(`/inbox/${id}`)
+    await page.getByRole('button', { name: /^Decline/ }).click()
+    await expect.poll(async () => (await list(page, 'inbox')).some(item => item.id === id)).toBe(false)
+  }
+})
