@@ -17,6 +17,7 @@ import { toast } from '@/components/ui/toaster'
 import type { InboxItem } from '@/lib/inbox'
 import { cn } from '@/lib/platform/cn'
 import { inboxItemQuery, sendClaim } from './queries'
+import { useItemTitle } from './use-item-title'
 import { useLostRace } from './use-lost-race'
 import { useMayNot } from './use-may-not'
 import { useSecond } from './use-second'
@@ -33,6 +34,7 @@ export function ItemHead({
 }) {
   const t = useTranslations('inbox')
   const format = useFormat()
+  const titleOf = useItemTitle()
   const { requester, subject } = item
   const kind = subject.kind === 'elicitation' ? subject.mode : 'call_approval'
   const Icon = kind === 'form' ? MessageCircleQuestion : kind === 'url' ? ExternalLink : Hand
@@ -63,7 +65,7 @@ export function ItemHead({
         tabIndex={-1}
         className="text-xl font-semibold tracking-tight [overflow-wrap:anywhere] outline-none"
       >
-        <VisibleText text={item.title} />
+        <VisibleText text={titleOf(item)} />
       </h2>
       <Facts>
         <Fact label={t('head.askedBy')}>

@@ -8,6 +8,7 @@ import { VisibleText } from '@/components/patterns/server-text'
 import { isTier, TierChip } from '@/components/patterns/tier-chip'
 import type { InboxKind, InboxRow } from '@/lib/inbox'
 import { cn } from '@/lib/platform/cn'
+import { useItemTitle } from './use-item-title'
 
 const icons: Record<InboxKind, typeof Hand> = { elicitation: MessageCircleQuestion, call_approval: Hand }
 const HOUR = 3_600_000
@@ -25,6 +26,7 @@ export interface ItemRowProps {
 /** One item in two lines: what is asked and how long is left; who asks and how much is at stake. */
 export function ItemRow({ row, gone, now, current, href, onSelect }: ItemRowProps) {
   const t = useTranslations('inbox')
+  const title = useItemTitle()(row)
   const Icon = icons[row.kind]
   return (
     <li id={`item-${row.id}`} className="border-b">
@@ -47,8 +49,11 @@ export function ItemRow({ row, gone, now, current, href, onSelect }: ItemRowProp
           className={cn('mt-0.5 size-4', current ? 'text-accent-text' : 'text-fg-3')}
         />
         <span className="flex min-w-0 items-baseline gap-2">
-          <span className={cn('min-w-0 truncate font-medium', gone && 'text-fg-3 line-through')}>
-            <VisibleText text={row.title} />
+          <span
+            title={title}
+            className={cn('min-w-0 truncate font-medium', gone && 'text-fg-3 line-through')}
+          >
+            <VisibleText text={title} />
           </span>
           <Left row={row} gone={gone} now={now} />
         </span>

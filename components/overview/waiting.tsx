@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, Hand } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useItemTitle } from '@/components/inbox/use-item-title'
 import { RelativeTime } from '@/components/patterns/relative-time'
 import { VisibleText } from '@/components/patterns/server-text'
 import { Keys } from '@/components/patterns/shortcuts/shortcuts'
@@ -61,15 +62,16 @@ export function Waiting() {
 function WaitingRow({ item }: { item: InboxRow }) {
   const t = useTranslations('overview.waiting')
   const Icon = item.kind === 'elicitation' ? CircleQuestionMark : Hand
+  const title = useItemTitle()(item)
   const tier = tiers.find(name => name === item.tier)
   return (
     <Tr>
       <Td fill>
         <Link href={`/inbox/${item.id}`} className="flex min-w-0 items-center gap-2">
           <Icon aria-label={t(`kind.${item.kind}`)} className="size-3.5 text-fg-3" />
-          <span className="truncate">
+          <span className="truncate" title={title}>
             <span className="font-medium">
-              <VisibleText text={item.title} />
+              <VisibleText text={title} />
             </span>
             <span className="text-fg-3">
               {'\u2002'}

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useItemTitle } from '@/components/inbox/use-item-title'
 import { type Command, useCommandSearch } from '@/components/patterns/command/commands'
 import { listContractsEndpoint } from '@/lib/contracts'
 import { listInboxEndpoint } from '@/lib/inbox'
@@ -18,6 +19,7 @@ export function CommandSearches() {
   const t = useTranslations('shell.pages')
   const states = useTranslations('runs.state')
   const kinds = useTranslations('servers.kind')
+  const titleOf = useItemTitle()
   const toCommand = useToCommand()
   useCommandSearch({
     id: 'catalog',
@@ -32,7 +34,7 @@ export function CommandSearches() {
     heading: t('inbox'),
     search: async (q, signal) =>
       (await request(listInboxEndpoint, { q, limit: LIMIT }, { signal })).items.map(item =>
-        toCommand('inbox', item.id, item.title, item.requester.server),
+        toCommand('inbox', item.id, titleOf(item), item.requester.server),
       ),
   })
   useCommandSearch({
