@@ -7,6 +7,7 @@ import { setSecretEndpoint } from '@/lib/identity'
 import { createApiKey, setSecret } from '@/lib/identity/server'
 import { answerItemEndpoint, decideItemEndpoint, getInboxItemEndpoint, listInboxEndpoint } from '@/lib/inbox'
 import { answerItem, decideItem, getInboxItem, listInbox } from '@/lib/inbox/server'
+import { freePort } from '@/lib/platform/server/postgres/free-port'
 import { createTokenEndpoint, listProfilesEndpoint, revokeTokenEndpoint } from '@/lib/profiles'
 import { createToken, listProfiles, revokeToken } from '@/lib/profiles/server'
 import { getRunEndpoint, listRunsEndpoint } from '@/lib/runs'
@@ -145,4 +146,9 @@ test('a snapshot needs no console, and is the same bytes each time', async () =>
   expect((await countersign(['snapshot', '--', 'node', '-e', 'console.log("garbage")'])).code).toBe(6)
   expect((await countersign(['snapshot', '--url', 'nonsense'])).code).toBe(2)
   expect((await countersign(['snapshot'])).code).toBe(2)
+  for (const url of [`http://127.0.0.1:${await freePort(0)}/mcp`, 'http://127.0.0.1:1/mcp'])
+    expect(await countersign(['snapshot', '--url', url])).toMatchObject({
+      code: 6,
+      err: expect.stringMatching(/^Error: The server cannot be reached: /),
+    })
 })

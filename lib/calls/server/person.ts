@@ -1,5 +1,5 @@
-import type { InboxDecision, Subject } from '@/lib/inbox'
-import { closeItem, consumeDecision, openItem } from '@/lib/inbox/server'
+import type { Subject } from '@/lib/inbox'
+import { closeItem, consumeDecision, openItem, type TakenDecision } from '@/lib/inbox/server'
 import type { Clock, Ctx } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
 import { insist } from '@/lib/platform/server/database-error'
@@ -43,7 +43,7 @@ export const agentCtx = (
 })
 
 /** Puts an item into the inbox and waits for its decision. @throws Ended when nobody decides, or the call is given up */
-export async function askPerson(deps: PersonDeps, x: Execution, item: Item): Promise<InboxDecision> {
+export async function askPerson(deps: PersonDeps, x: Execution, item: Item): Promise<TakenDecision> {
   const { principal, profile, contract } = x.facts
   const dueAt = new Date(deps.clock.now().getTime() + deps.dueMs)
   const ctx = agentCtx(principal, profile.id, deps.clock)
@@ -77,7 +77,7 @@ export async function awaitItem(
   x: Execution,
   itemId: string,
   dueAt: Date,
-): Promise<InboxDecision> {
+): Promise<TakenDecision> {
   try {
     for (;;) {
       const verdict = await deps.desk.watch(x.orgId, itemId, dueAt, x.abort.signal)
@@ -115,12 +115,12 @@ const expired = () =>
   )
 
 /** Uses the decision, once, in the transaction that also lets the call go on. */
-async function takeUp(deps: PersonDeps, x: Execution, itemId: string): Promise<InboxDecision> {
+async function takeUp(deps: PersonDeps, x: Execution, itemId: string): Promise<TakenDecision> {
   const decision = await insist(() =>
     x.log.trying(async tx => {
       const result = await consumeDecision(tx, x.orgId, itemId, deps.clock.now())
       const goesOn = result !== undefined && result.action !== 'reject' && x.isLastQuestion
-      const step = goesOn ? x.log.runningStep() : undefined
+      const step = goesOn ? x.log.runningStep({ by: result.by, action: result.action }) : undefined
       return { result, steps: step === undefined ? [] : [step] }
     }),
   )

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '@/db/testing'
 import { createToken, revokeToken } from '@/lib/profiles/server'
 import { Fixture } from './testing/fixture'
-import { decide, lastCall, openItems, recorded, until } from './testing/records'
+import { decide, eventsOf, lastCall, openItems, personOf, recorded, until } from './testing/records'
 import { makeWorld } from './testing/world'
 
 await testDatabase()
@@ -56,6 +56,13 @@ describe.each(['modern', 'legacy'] as const)('a held call of a %s client', era =
     expect(result.isError).toBeFalsy()
     expect(effects(`a-${era}`)).toBe(1)
     expect(await lastCall(world.ctx)).toMatchObject({ state: 'COMPLETED', inboxItemId: item.id, attempts: 1 })
+    const by = { id: personOf(world.ctx), name: expect.any(String) }
+    expect(await eventsOf(world.ctx)).toContainEqual(
+      expect.objectContaining({
+        type: 'call.answered',
+        data: expect.objectContaining({ by, action: 'approve' }),
+      }),
+    )
   })
 
   test('is declined with the words of the person', async () => {

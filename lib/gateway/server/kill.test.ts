@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleOptions } from '@/bin/launcher/build.mjs'
 import { testDatabase } from '@/db/testing'
+import { freePort } from '@/lib/platform/server/postgres/free-port'
 import { startGateway } from './index'
 import { Fixture } from './testing/fixture'
 import { decide, openItems, recorded, until } from './testing/records'
@@ -36,17 +36,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-
 /** A gateway in a process of its own, to be killed. */
 async function victim() {
-  const port = await freePort()
+  const port = await freePort(0)
   const child = fork(path.join(folder, 'gateway.js'), [], {
     env: { ...process.env, DATABASE_URL: database.url, GATEWAY_PORT: String(port), LOG_LEVEL: 'error' },
   })

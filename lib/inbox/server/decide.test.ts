@@ -40,7 +40,8 @@ describe('a held call', () => {
     const taken = await Promise.all(
       Array.from({ length: 8 }, () => withOrg(agent.orgId, tx => consumeDecision(tx, agent.orgId, id))),
     )
-    expect(taken.filter(d => d !== undefined)).toEqual([{ action: 'approve', note: 'fine' }])
+    const by = { id: reviewer.actor.kind === 'user' && reviewer.actor.personId, name: expect.any(String) }
+    expect(taken.filter(d => d !== undefined)).toEqual([{ action: 'approve', note: 'fine', by }])
   })
 
   test('decided by fifty at once: one decides, all others learn who won', async () => {

@@ -5,4 +5,12 @@ export { expireDueItems } from './expire-due-items'
 export { getInboxItem } from './get-item'
 export { inboxCounts } from './inbox-counts'
 export { listInbox } from './list-inbox'
-export { closeItem, consumeDecision, type ItemOutcome, type NewItem, openItem, readItem } from './record-item'
+export {
+  closeItem,
+  consumeDecision,
+  type ItemOutcome,
+  type NewItem,
+  openItem,
+  readItem,
+  type TakenDecision,
+} from './record-item'

@@ -79,17 +79,21 @@ export interface ItemOutcome {
 export const readItem = (orgId: string, id: string): Promise<ItemOutcome | undefined> =>
   withOrg(orgId, tx => findItem(tx, orgId, id))
 
+/** A decision that was taken up, and who made it. */
+export type TakenDecision = InboxDecision & { by: { id: string; name: string } }
+
 /** Takes up a decision, once: whoever comes second gets undefined. */
 export async function consumeDecision(
   tx: Tx,
   orgId: string,
   id: string,
   at = new Date(),
-): Promise<InboxDecision | undefined> {
+): Promise<TakenDecision | undefined> {
   const [taken] = await tx
     .update(inboxItems)
     .set({ consumedAt: at })
     .where(and(itemIs(orgId, id), eq(inboxItems.state, 'decided'), isNull(inboxItems.consumedAt)))
-    .returning({ decision: inboxItems.decision })
-  return taken?.decision ?? undefined
+    .returning({ decision: inboxItems.decision, by: inboxItems.decidedBy })
+  if (!taken?.decision || !taken.by) return undefined
+  return { ...taken.decision, by: taken.by }
 }

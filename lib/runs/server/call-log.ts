@@ -85,12 +85,15 @@ export class CallLog {
   }
 
   /** The same within a transaction that also takes a person's decision up. */
-  runningStep(): Step | undefined {
+  runningStep(answered?: { by: { id: string; name: string }; action: string }): Step | undefined {
     const from = this.state
-    return this.move('RUNNING', from === 'WAITING_FOR_INPUT' ? 'call.answered' : 'call.running', {
+    const step = this.move('RUNNING', from === 'WAITING_FOR_INPUT' ? 'call.answered' : 'call.running', {
       runningAt: this.row.runningAt ?? this.now(),
       attempts: this.attempts,
     })
+    return step === undefined || answered === undefined
+      ? step
+      : { ...step, data: { ...step.data, ...answered } }
   }
 
   /** Opens whatever a person must decide in the same transaction as the move. */

@@ -51,7 +51,7 @@ export function toUpstreamError(error: unknown, evidence: Evidence): AppError {
     })
   for (const link of chain(error)) {
     const code = codeOf(link)
-    const why = code === undefined ? undefined : (reachable[code] ?? certificate(code))
+    const why = code === undefined ? unsent(link) : (reachable[code] ?? certificate(code))
     if (why !== undefined)
       return failure('upstream_unreachable', `${name} cannot be reached: ${why}`, {
         detail: link instanceof Error ? short(link.message) : undefined,
@@ -107,6 +107,12 @@ const short = (text: string): string => (text.length > 300 ? `${text.slice(0, 30
 
 const certificate = (code: string): string | undefined =>
   /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL/.test(code) ? `its certificate is not trusted (${code})` : undefined
+
+/** A request that never left: fetch says so in words alone. */
+const unsent = (error: unknown): string | undefined =>
+  error instanceof Error && error.message === 'bad port'
+    ? 'HTTP clients refuse to connect to this port'
+    : undefined
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,7 +1,7 @@
 import { answerItem, decideItem, getInboxItem, listInbox } from '@/lib/inbox/server'
 import type { Ctx } from '@/lib/platform/context'
-import type { CallDto } from '@/lib/runs'
-import { getRun, listRuns } from '@/lib/runs/server'
+import type { CallDto, RunEvent } from '@/lib/runs'
+import { getRun, listRunEvents, listRuns } from '@/lib/runs/server'
 
 /** Every call that was recorded, oldest first. Waits for the batch that is being written. */
 export async function recorded(ctx: Ctx): Promise<CallDto[]> {
@@ -12,6 +12,17 @@ export async function recorded(ctx: Ctx): Promise<CallDto[]> {
 }
 
 export const lastCall = async (ctx: Ctx): Promise<CallDto | undefined> => (await recorded(ctx)).at(-1)
+
+/** The events of the newest call. */
+export async function eventsOf(ctx: Ctx): Promise<RunEvent[]> {
+  const call = await lastCall(ctx)
+  if (call === undefined) return []
+  const { events } = await listRunEvents(ctx, { id: call.runId })
+  return events.filter(e => e.callId === call.id)
+}
+
+export const personOf = ({ actor }: Ctx): string | undefined =>
+  actor.kind === 'user' ? actor.personId : undefined
 
 /** Waits for something that other processes do. */
 export async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
