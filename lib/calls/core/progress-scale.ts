@@ -1,5 +1,12 @@
 import type { Progress } from '@/lib/runs'
 
+/** As the protocol says it. */
+export interface Reported {
+  progress: number
+  total?: number
+  message?: string
+}
+
 /**
  * One growing scale for what an agent hears of a call: signs of life while a person thinks (1, 2, 3 …) and the
  * tool's own progress, which is moved up only where it would fall behind them.
@@ -17,14 +24,14 @@ export class ProgressScale {
   }
 
   /** The tool's progress on this scale; undefined when the tool itself went back. */
-  take({ value, total, message }: Progress): Progress | undefined {
+  take({ value, total, message }: Progress): Reported | undefined {
     if (this.ticked && value + this.shift <= this.last) this.shift = Math.floor(this.last - value) + 1
     this.ticked = false
     const moved = sum(value, this.shift)
     if (moved < this.last) return undefined
     this.last = moved
     return {
-      value: moved,
+      progress: moved,
       ...(total !== undefined && { total: sum(total, this.shift) }),
       ...(message !== undefined && { message }),
     }

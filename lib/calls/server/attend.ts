@@ -96,7 +96,7 @@ function keepAlive(x: Execution, caller: Caller): () => void {
   if (caller.progress === undefined) return () => undefined
   const timer = setInterval(() => {
     if (x.waiting !== undefined)
-      caller.progress?.({ progress: x.nextTick(), message: 'Waiting for a person to decide' })
+      caller.progress?.({ progress: x.scale.tick(), message: 'Waiting for a person to decide' })
   }, KEEPALIVE_MS)
   return () => clearInterval(timer)
 }

@@ -2,6 +2,7 @@ import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/cl
 import type { GroupHints } from '@/lib/runs/server'
 import type { CallKind, Json } from '../core/answer'
 import type { Principal } from '../core/principal'
+import type { Reported } from '../core/progress-scale'
 import type { ServedProfile } from './snapshot'
 
 /** The agent's side of a call, whatever carried it here. */
@@ -14,7 +15,7 @@ export interface Caller {
   elicitation: { form: boolean; url: boolean }
   group: GroupHints
   /** Present where the client asked for progress. */
-  progress?: ((p: { progress: number; total?: number; message?: string }) => void) | undefined
+  progress?: ((p: Reported) => void) | undefined
   log?: ((line: { level: string; logger?: string | undefined; data: unknown }) => void) | undefined
   /** What a modern client wants to hear of the log. */
   logLevel?: string | undefined

@@ -5,6 +5,7 @@ import type { CallLog, LogLine, TraceContext } from '@/lib/runs/server'
 import type { Answer, CallKind, Json } from '../core/answer'
 import { Measure } from '../core/measure'
 import type { Principal } from '../core/principal'
+import { ProgressScale } from '../core/progress-scale'
 import type { Caller } from './caller'
 import type { ServedContract, ServedProfile } from './snapshot'
 
@@ -63,10 +64,11 @@ export class Execution {
   readonly clientQuestions = new Map<string, ClientQuestion>()
   readonly abort = new AbortController()
   readonly attendants = new Set<Caller>()
+  /** What attendants hear of its progress. */
+  readonly scale = new ProgressScale()
   private readonly reported = new Measure()
   private readonly logged = new Measure()
   private open = 0
-  private lastProgress = 0
   private wake: () => void = () => undefined
   private change = this.nextChange()
 
@@ -132,23 +134,12 @@ export class Execution {
     this.changed()
   }
 
-  /** A progress value for a sign of life: it must grow, and leave room for what the server reports next. */
-  nextTick(): number {
-    this.lastProgress += 1e-6
-    return this.lastProgress
-  }
-
   progress(progress: Progress): void {
     this.log.progress(progress)
-    if (progress.value < this.lastProgress && progress.value + 1e-3 < this.lastProgress) return
-    this.lastProgress = Math.max(this.lastProgress, progress.value)
     if (this.reported.take(progress.message?.length ?? 0) !== 'pass') return
-    for (const { progress: tell } of this.attendants)
-      tell?.({
-        progress: this.lastProgress,
-        ...(progress.total !== undefined && { total: progress.total }),
-        ...(progress.message !== undefined && { message: progress.message }),
-      })
+    const told = this.scale.take(progress)
+    if (told === undefined) return
+    for (const attendant of this.attendants) attendant.progress?.(told)
   }
 
   logLine(line: LogLine, data: unknown, bytes: number): void {

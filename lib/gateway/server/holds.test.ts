@@ -108,9 +108,9 @@ test('keepalives reach a client that asked for progress', async () => {
     profile: { hold: { waitMs: 6500, reviewers: ['owner'] } },
   })
   const client = await patient.connect({ era: 'legacy' })
-  const seen: string[] = []
-  await client.callTool(hit('keepalive'), { onprogress: p => void seen.push(p.message ?? '') })
-  expect(seen).toContain('Waiting for a person to decide')
+  const seen: unknown[] = []
+  await client.callTool(hit('keepalive'), { onprogress: p => void seen.push(p) })
+  expect(seen).toEqual([{ progress: 1, message: 'Waiting for a person to decide' }])
   await patient.close()
 })
 
