@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Answer } from '@/lib/calls/core/answer'
 import type { OnBehalfOf } from '@/lib/platform/context'
 import type {
   CallState,
@@ -152,7 +153,7 @@ export const callAnswers = pgTable(
   {
     orgId: orgId(),
     callId: uuid('call_id').notNull(),
-    answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
+    answer: jsonb('answer').$type<Answer>().notNull(),
     createdAt: time('created_at').notNull(),
   },
   t => [primaryKey({ columns: [t.orgId, t.callId] })],

@@ -74,13 +74,8 @@ export const readCall = (orgId: string, callId: string, principal: string): Prom
       .leftJoin(inboxItems, and(eq(inboxItems.orgId, orgId), eq(inboxItems.id, calls.inboxItemId)))
       .where(and(eq(calls.orgId, orgId), eq(calls.id, callId), eq(calls.principal, principal)))
     if (row === undefined) return undefined
-    return { call: row.call, answer: asAnswer(row.answer), item: row.item ?? undefined }
+    return { call: row.call, answer: row.answer ?? undefined, item: row.item ?? undefined }
   })
-
-function asAnswer(value: Record<string, unknown> | null): Answer | undefined {
-  // Written by keepAnswer alone.
-  return value === null ? undefined : (value as unknown as Answer)
-}
 
 /** Takes a waiting call over from a gateway that is gone; false when it is not waiting any more. */
 export const adoptCall = (call: StoredCall, gatewayId: string): Promise<boolean> =>
