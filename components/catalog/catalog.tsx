@@ -14,6 +14,7 @@ import { ErrorState } from '@/components/patterns/error-state'
 import { FacetList } from '@/components/patterns/facet-list'
 import { FilterBar } from '@/components/patterns/filter-bar'
 import { NoMatches } from '@/components/patterns/list-states'
+import { Keys } from '@/components/patterns/shortcuts/shortcuts'
 import { useFilters } from '@/components/patterns/use-filters'
 import { Page } from '@/components/shell/page'
 import { Button } from '@/components/ui/button'
@@ -88,7 +89,16 @@ export function Catalog() {
                 />
               )
             }
-            footer={<HintLegend />}
+            footer={
+              <>
+                <HintLegend />
+                <span aria-hidden className="ml-auto flex gap-1 max-lg:hidden">
+                  {['j', 'k', 'x', 'Enter'].map(keys => (
+                    <Keys key={keys} keys={keys} />
+                  ))}
+                </span>
+              </>
+            }
             empty={
               filtered ? (
                 <NoMatches onClear={filters.clear} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CommandProvider } from '@/components/patterns/command/commands'
 import { ShortcutProvider, useShortcut } from '@/components/patterns/shortcuts/shortcuts'
+import { CommandActions } from './command-actions'
 import { CommandMenuProvider } from './command-menu'
 import { CommandSearches } from './command-searches'
 import { LiveProvider } from './live'
@@ -36,6 +37,7 @@ export function Shell({ viewer, children }: { viewer: ShellViewer; children: Rea
               {allPages.map(page => (
                 <PageShortcut key={page.name} page={page} />
               ))}
+              <CommandActions />
               <CommandSearches />
               <ShortcutSheet />
             </CommandMenuProvider>

@@ -6,7 +6,7 @@ import { cn } from '@/lib/platform/cn'
 
 export const dialogBackdrop = 'fixed inset-0 z-40 bg-scrim'
 export const dialogBox =
-  'fixed top-[12vh] left-1/2 z-50 max-h-[80vh] w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl border border-line-strong bg-surface shadow-dialog'
+  'fixed top-[12vh] left-1/2 z-50 max-h-[80vh] w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl border border-line-strong bg-surface shadow-dialog outline-none'
 
 export interface DialogProps {
   open?: boolean
