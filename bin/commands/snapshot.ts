@@ -50,7 +50,7 @@ const summaryOf = ({ hash, items, rejected }: Snapshot) => ({
 
 function configOf(url: string | undefined, [command, ...args]: string[]): ServerConfig {
   // The allow-list protects the console's machine; who types a command here may run it anyway.
-  if (command !== undefined) process.env.COUNTERSIGN_STDIO_COMMANDS = command
+  if (command !== undefined) process.env.COUNTERSIGN_STDIO_COMMANDS = `${command} *`
   const parsed = serverConfig.safeParse(
     url === undefined ? { transport: 'stdio', command, args } : { transport: 'http', url },
   )

@@ -18,6 +18,13 @@ export const serverAuth = z.discriminatedUnion('type', [
 ])
 export type ServerAuth = z.infer<typeof serverAuth>
 
+/** They would be shown wherever the address is. */
+function hasNoCredentials(text: string): boolean {
+  if (!URL.canParse(text)) return true
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
 /** How a server is reached. stdio commands must be allow-listed by the operator (COUNTERSIGN_STDIO_COMMANDS). */
 export const serverConfig = z.discriminatedUnion('transport', [
   z.object({
@@ -30,7 +37,10 @@ export const serverConfig = z.discriminatedUnion('transport', [
   }),
   z.object({
     transport: z.enum(['http', 'sse']),
-    url: z.url({ protocol: /^https?$/, error: 'an http or https URL' }),
+    url: z
+      .url({ protocol: /^https?$/, error: 'an http or https URL' })
+      .max(4000)
+      .refine(hasNoCredentials, 'a URL without user name and password: store them as a secret'),
     auth: serverAuth.default({ type: 'none' }),
   }),
 ])

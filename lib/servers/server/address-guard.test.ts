@@ -26,6 +26,10 @@ describe('an address', () => {
     ['::ffff:a9fe:a9fe', 'never'],
     ['::ffff:10.0.0.1', 'private'],
     ['64:ff9b::a9fe:a9fe', 'never'],
+    ['64:ff9b:1::a9fe:a9fe', 'never'],
+    ['::169.254.169.254', 'never'],
+    ['::7f00:1', 'private'],
+    ['fec0::1', 'never'],
     ['2002:a9fe:a9fe::', 'never'],
     ['2002:7f00:1::', 'private'],
   ]

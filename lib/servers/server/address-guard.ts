@@ -12,6 +12,7 @@ never.addSubnet('224.0.0.0', 4)
 never.addSubnet('240.0.0.0', 4)
 never.addAddress('::', 'ipv6')
 never.addSubnet('fe80::', 10, 'ipv6')
+never.addSubnet('fec0::', 10, 'ipv6')
 never.addSubnet('ff00::', 8, 'ipv6')
 never.addAddress('fd00:ec2::254', 'ipv6')
 
@@ -28,7 +29,7 @@ privateRanges.addSubnet('fc00::', 7, 'ipv6')
 
 export type Reach = 'public' | 'private' | 'never'
 
-/** Which kind of network an IP address belongs to; IPv4 inside IPv6 (mapped, NAT64, 6to4) counts as that IPv4. */
+/** Which kind of network an IP address belongs to; IPv4 inside IPv6 (mapped, compatible, NAT64, 6to4) counts as that IPv4. */
 export function reachOf(address: string): Reach {
   const plain = embeddedIPv4(address) ?? address
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4'
@@ -88,8 +89,10 @@ function embeddedIPv4(address: string): string | undefined {
   const [a, b, c, d, e, f, g, h] = groups
   if (g === undefined || h === undefined || b === undefined || c === undefined) return undefined
   const mapped = [a, b, c, d, e].every(x => x === 0) && f === 0xffff
-  const nat64 = a === 0x64 && b === 0xff9b && [c, d, e, f].every(x => x === 0)
-  if (mapped || nat64) return dotted(g, h)
+  // `::` and `::1` are addresses of their own.
+  const compatible = [a, b, c, d, e, f].every(x => x === 0) && (g !== 0 || h > 1)
+  const nat64 = a === 0x64 && b === 0xff9b && (c === 1 || [c, d, e, f].every(x => x === 0))
+  if (mapped || compatible || nat64) return dotted(g, h)
   return a === 0x2002 ? dotted(b, c) : undefined
 }
 

@@ -6,11 +6,13 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ctxFor, makeOrg, testDatabase } from '@/db/testing'
 import { setSecret } from '@/lib/identity/server'
 import type { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids'
+import { serverConfig } from '../contract'
 import { fetchOffer } from './fetch-offer'
 import { openUpstream, type Upstream } from './open-upstream'
 
@@ -192,3 +194,22 @@ test('a secret that is not stored is named', async () => {
   const work = openUpstream({ orgId: newId(), name: 'shop', config: { transport: 'http', url, auth } })
   expect((await failure(work)).message).toMatch(/shop-token/)
 })
+
+test('a secret that no header can carry is named, and its value is not', async () => {
+  await setSecret(ctx, { name: 'two-lines', value: 'hunter2\nhunter3' })
+  const url = await serve(() => undefined)
+  const auth = { type: 'static' as const, header: 'Authorization', secret: 'two-lines' }
+  const error = await failure(
+    openUpstream({ orgId: ctx.orgId, name: 'shop', config: { transport: 'http', url, auth } }),
+  )
+  expect(error.message).toMatch(/two-lines/)
+  expect(inspect(error, { depth: 9 })).not.toMatch(/hunter/)
+})
+
+test.each(['http://user:hunter2@127.0.0.1/mcp', 'https://token@example.com/'])(
+  'a URL with credentials (%s) is not taken',
+  url =>
+    expect(serverConfig.safeParse({ transport: 'http', url }).error?.message).toMatch(
+      /store them as a secret/,
+    ),
+)

@@ -4,7 +4,7 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from '@modelcontextprotocol/client'
-import type { AppError } from '@/lib/platform/errors'
+import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/server/log'
 import { guardedFetch } from './guarded-fetch'
 import type { UpstreamTarget } from './open-upstream'
@@ -35,7 +35,7 @@ type StdioConfig = Extract<UpstreamTarget['config'], { transport: 'stdio' }>
 type HttpConfig = Exclude<UpstreamTarget['config'], StdioConfig>
 
 async function stdio(target: UpstreamTarget, config: StdioConfig, onLog: OnLog): Promise<UpstreamTransport> {
-  requireAllowedCommand(config.command)
+  requireAllowedCommand(config)
   const named = Object.entries(config.env).map(([key, value]) => ({
     key,
     value,
@@ -74,7 +74,10 @@ async function http(target: UpstreamTarget, config: HttpConfig): Promise<Upstrea
   const headers: Record<string, string> = {}
   if (config.auth.type === 'static') {
     const { header, secret } = config.auth
-    headers[header] = (await secretValues(target.orgId, [secret])).get(secret) ?? ''
+    headers[header] = requireHeaderValue(
+      (await secretValues(target.orgId, [secret])).get(secret) ?? '',
+      secret,
+    )
   }
   let failure: AppError | undefined
   let close = (): Promise<void> => Promise.resolve()
@@ -91,6 +94,16 @@ async function http(target: UpstreamTarget, config: HttpConfig): Promise<Upstrea
   const mcp = new StreamableHTTPClientTransport(url, { fetch })
   close = () => mcp.close()
   return { mcp, ...known, goodbye: () => endSession(mcp) }
+}
+
+/** Said by us, since whoever else refuses a header quotes its value. */
+function requireHeaderValue(value: string, secret: string): string {
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value
+  throw new AppError('unavailable', `The secret ${secret} cannot be sent as a header`, {
+    detail: 'It holds a line break or a character that no header can carry.',
+    hint: 'Store it again, in one line.',
+    reason: 'upstream_unreachable',
+  })
 }
 
 async function endSession(mcp: StreamableHTTPClientTransport): Promise<void> {
