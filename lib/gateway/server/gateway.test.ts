@@ -43,6 +43,7 @@ const granted = [
   'order',
   'slow',
   'steps',
+  'visit',
   'wait',
 ]
 const cause = (result: unknown) =>

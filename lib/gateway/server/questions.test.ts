@@ -10,7 +10,8 @@ import { makeWorld, type World } from './testing/world'
 await testDatabase()
 const fixtures = { modern: await new Fixture('modern').start(), legacy: await new Fixture('legacy').start() }
 const everything = path.resolve('node_modules/@modelcontextprotocol/server-everything/dist/index.js')
-const govern = { ask: { elicitation: { allowed: true, maxPerCall: 2 } } }
+const asks = { elicitation: { allowed: true, maxPerCall: 2 } }
+const govern = { ask: asks, visit: asks }
 const serversOf = (era: 'modern' | 'legacy') => ({
   fixture: { transport: 'http' as const, url: fixtures[era].url, auth: { type: 'none' as const } },
 })
@@ -83,6 +84,49 @@ describe.each(['modern', 'legacy'] as const)('a question of a %s server', up => 
     await answer(short.ctx, item?.id ?? '', 'accept', { reason: 'slow' })
     const status = await callTool(client, { name: 'countersign_get_status', arguments: { ticket } })
     expect(said(status)).toMatchObject({ action: 'accept', content: { reason: 'slow' } })
+  })
+
+  test.each([
+    ...(['accept', 'decline', 'cancel'] as const).map(action => ({ action, first: false })),
+    ...(up === 'legacy' ? [{ action: 'accept' as const, first: true }] : []),
+  ])('that sends a person to an address is put with that very address: $action, $first', async way => {
+    const { action, first } = way
+    const page = `page-${action}-${first}`
+    const client = await w.connect()
+    const call = callTool(client, { name: 'visit', arguments: { page, first } })
+    const item = await question(page)
+    const full = await getInboxItem(w.ctx, { id: item.id })
+    expect(full.subject).toMatchObject({
+      kind: 'elicitation',
+      mode: 'url',
+      message: `Sign in for ${page}`,
+      url: `https://example.com/${page}?a=1&b=2`,
+    })
+    await answer(w.ctx, item.id, action)
+    expect(said(await call)).toEqual({ action })
+  })
+
+  test('that sends a person to an address goes to a client that can open one', async () => {
+    const direct = await world({ servers: serversOf(up), govern, profile: { elicitation: 'client' } })
+    const visited: unknown[] = []
+    const client = await direct.connect({
+      era: 'modern',
+      client: { capabilities: { elicitation: { url: {} } } },
+      prepare: c =>
+        c.setRequestHandler('elicitation/create', (request): ElicitResult => {
+          visited.push(request.params.mode === 'url' && request.params.url)
+          return { action: 'accept' }
+        }),
+    })
+    const result = await callTool(client, { name: 'visit', arguments: { page: 'own' } })
+    expect(visited).toEqual(['https://example.com/own?a=1&b=2'])
+    expect(said(result)).toEqual({ action: 'accept' })
+    const formOnly = await direct.connect({
+      client: { capabilities: { elicitation: { form: {} } } },
+      prepare: c => c.setRequestHandler('elicitation/create', (): ElicitResult => ({ action: 'accept' })),
+    })
+    const refused = await callTool(formOnly, { name: 'visit', arguments: { page: 'none' } })
+    expect(cause(refused)).toBe('policy_denied')
   })
 
   test('that its contract does not allow is refused with a cause', async () => {

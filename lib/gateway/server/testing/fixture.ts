@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server as HttpServer } from 'node:http'
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node'
-import { createMcpHandler, inputRequired, McpServer, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  completable,
+  createMcpHandler,
+  inputRequired,
+  McpServer,
+  ResourceTemplate,
+  type ServerContext,
+  UrlElicitationRequiredError,
+} from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
 const form = {
@@ -23,6 +31,7 @@ export class Fixture {
   private port = 0
   private readonly sessions = new Map<string, NodeStreamableHTTPServerTransport>()
   private readonly keys = new Set<string>()
+  private readonly sentAway = new Set<string>()
 
   constructor(readonly era: 'modern' | 'legacy') {}
 
@@ -170,9 +179,35 @@ export class Fixture {
         return text(JSON.stringify({ action, content: content ?? null, state }))
       },
     )
-    server.registerPrompt('greet', { argsSchema: z.object({ who: z.string() }) }, ({ who }) => ({
-      messages: [{ role: 'user', content: { type: 'text', text: `Hello ${who}` } }],
+    server.registerTool(
+      'visit',
+      { inputSchema: z.object({ page: z.string(), first: z.boolean().optional() }), annotations: read },
+      async ({ page, first }, ctx) => {
+        const params = { message: `Sign in for ${page}`, url: `https://example.com/${page}?a=1&b=2` }
+        if (this.era === 'modern') {
+          const given = ctx.mcpReq.inputResponses?.visited
+          return given === undefined
+            ? inputRequired({ inputRequests: { visited: inputRequired.elicitUrl(params) } })
+            : text(JSON.stringify(given))
+        }
+        const question = { ...params, mode: 'url' as const, elicitationId: page }
+        if (first !== true) return text(JSON.stringify(await ctx.mcpReq.elicitInput(question)))
+        if (this.sentAway.has(page)) return text('{"action":"accept"}')
+        this.sentAway.add(page)
+        throw new UrlElicitationRequiredError([question])
+      },
+    )
+    const people = (typed: string) => ['Ada', 'Alan', 'Grace'].filter(name => name.startsWith(typed))
+    const who = completable(z.string(), people)
+    server.registerPrompt('greet', { argsSchema: z.object({ who }) }, args => ({
+      messages: [{ role: 'user', content: { type: 'text', text: `Hello ${args.who}` } }],
     }))
+    server.registerResource(
+      'note',
+      new ResourceTemplate('fixture://notes/{of}', { list: undefined, complete: { of: people } }),
+      {},
+      (uri, { of }) => ({ contents: [{ uri: uri.href, text: `of ${String(of)}` }] }),
+    )
     server.registerResource('readme', 'fixture://readme', {}, uri => ({
       contents: [{ uri: uri.href, text: 'read me' }],
     }))

@@ -25,11 +25,11 @@ export const personOf = ({ actor }: Ctx): string | undefined =>
   actor.kind === 'user' ? actor.personId : undefined
 
 /** Waits for something that other processes do. */
-export async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+export async function until<T>(look: () => Promise<T | undefined> | T | undefined, most = 400): Promise<T> {
   for (let tries = 0; ; tries++) {
     const found = await look()
     if (found !== undefined) return found
-    if (tries === 400) throw new Error('It did not happen')
+    if (tries === most) throw new Error('It did not happen')
     await new Promise(resolve => setTimeout(resolve, 25))
   }
 }
