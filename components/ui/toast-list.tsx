@@ -3,13 +3,13 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { manager, type ToastData } from './toaster'
+import { type ToastData, toastManager } from './toast-manager'
 import { ToneMark } from './tone'
 
 // Base UI's toast and not sonner: sonner writes a style element that a strict CSP refuses.
 export function ToastList() {
   return (
-    <Toast.Provider toastManager={manager} limit={4}>
+    <Toast.Provider toastManager={toastManager} limit={4}>
       <Toast.Portal>
         <Toast.Viewport className="fixed right-4 bottom-17 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 max-md:bottom-16">
           <Toasts />

@@ -1,24 +1,18 @@
 'use client'
 
-import { Toast } from '@base-ui/react/toast'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { toastManager } from './toast-manager'
 import type { Tone } from './tone'
 
-export interface ToastData {
-  tone: Tone
-}
 interface ToastMore {
   description?: string | undefined
   action?: { label: string; onAction: () => void } | undefined
 }
 
-/** What the list of toasts listens to. */
-export const manager = Toast.createToastManager<ToastData>()
-
 const add =
   (tone: Tone) =>
   (title: string, more: ToastMore = {}) => {
-    const id = manager.add({
+    const id = toastManager.add({
       title,
       description: more.description,
       timeout: tone === 'breaking' ? 0 : 8000,
@@ -29,7 +23,7 @@ const add =
           children: more.action.label,
           onClick: () => {
             more.action?.onAction()
-            manager.close(id)
+            toastManager.close(id)
           },
         },
       }),
