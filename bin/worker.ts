@@ -3,10 +3,12 @@ import { expireDueItems } from '@/lib/inbox/server'
 import { startOutbox } from '@/lib/notify/server'
 import { every } from '@/lib/platform/server/every'
 import { notices } from '@/lib/platform/server/listen'
+import { sweepDone } from '@/lib/platform/server/sweep-done'
 import { startSamples } from '@/lib/workspace/server'
 import { runRole } from './launcher/role'
 
-const SWEEP_MS = 1_000
+const EXPIRY_MS = 1_000
+const SWEEP_MS = 60 * 60_000
 
 await runRole(async () => {
   const samples = await startSamples()
@@ -14,7 +16,8 @@ await runRole(async () => {
     samples,
     await startOutbox(samples.handlers),
     await startServerWatch(),
-    every(SWEEP_MS, 'inbox expiry', () => expireDueItems()),
+    every(EXPIRY_MS, 'inbox expiry', () => expireDueItems()),
+    every(SWEEP_MS, 'sweep of what is done', sweepDone),
   ]
   return {
     close: async () => {
