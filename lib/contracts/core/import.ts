@@ -4,6 +4,7 @@ import { canonical, type DefinitionHashes, hashesOf } from './canonical'
 import { schemaProblem } from './check-schema'
 import { hiddenCharacters } from './hidden-characters'
 import { isObject, type JsonObject } from './json'
+import { mixedScripts } from './look-alikes'
 import { MAX_DEFINITION_BYTES, MAX_NAME_BYTES, storageProblem } from './storable'
 
 /** What a server listed, raw, by kind. */
@@ -54,7 +55,7 @@ export function importOffer(offer: Partial<RawOffer>): ImportResult {
         continue
       }
       seen.add(name)
-      result.taken.push({ kind, name, definition: raw, note: noteOf(raw), ...hashesOf(raw) })
+      result.taken.push({ kind, name, definition: raw, note: noteOf(name, raw), ...hashesOf(raw) })
     }
   }
   return result
@@ -107,9 +108,14 @@ function nameOf(kind: ContractKind, raw: unknown): string | undefined {
 
 const isDefinition = (raw: unknown): raw is Definition => isObject(raw) && typeof raw.name === 'string'
 
-function noteOf(definition: Definition): string | undefined {
+function noteOf(name: string, definition: Definition): string | undefined {
   const places = hiddenCharacters(definition)
-  return places.length === 0 ? undefined : `It holds characters that people cannot see: ${places.join(', ')}`
+  const mixed = mixedScripts(name)
+  const notes = [
+    ...(places.length > 0 ? [`It holds characters that people cannot see: ${places.join(', ')}`] : []),
+    ...(mixed === undefined ? [] : [`A word of its name mixes ${mixed.join(' and ')} letters`]),
+  ]
+  return notes.length === 0 ? undefined : notes.join('. ')
 }
 
 /** A name that can be stored and shown in the list of what was not taken. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '@/db/client'
 import { contracts, contractVersions } from '@/db/schema/contracts'
@@ -8,6 +8,8 @@ import { newId } from '@/lib/platform/ids'
 import { defineVerb } from '@/lib/platform/server/verb'
 import { type SyncDto, syncDto } from '@/lib/servers'
 import { lockServer, type ServerRecord, toSyncDto } from '@/lib/servers/server'
+import type { ImportResult } from '../core/import'
+import { noteLookAlikes } from '../core/look-alikes'
 import { countsOf, itemsOf, type KnownContract, planSync } from '../core/sync-plan'
 import { applyPlan } from './apply-plan'
 import type { SyncOutcome } from './sync-outcome'
@@ -96,11 +98,24 @@ async function apply(
     .innerJoin(contractVersions, eq(contractVersions.id, contracts.latestVersionId))
     .where(and(eq(contracts.orgId, ctx.orgId), eq(contracts.serverId, server.id)))
   const plan = planSync(known satisfies KnownContract[], imported, complete)
+  if (plan.added.length > 0)
+    plan.added = noteLookAlikes(plan.added, await allTools(tx, ctx, server, imported))
   const added = await applyPlan(tx, ctx, server.id, plan, initialReview)
   return {
     counts: countsOf(plan, imported.rejected.length),
     items: itemsOf(plan, imported.rejected, item => added.get(item)),
   }
+}
+
+/** The tools of the organization, with what this server offers now. */
+async function allTools(tx: Tx, ctx: Ctx, server: ServerRecord, { taken }: ImportResult) {
+  const stored = await tx
+    .select({ name: contracts.name, server: servers.name })
+    .from(contracts)
+    .innerJoin(servers, eq(servers.id, contracts.serverId))
+    .where(and(eq(contracts.orgId, ctx.orgId), eq(contracts.kind, 'tool'), isNull(contracts.removedAt)))
+  const offered = taken.filter(item => item.kind === 'tool')
+  return [...stored, ...offered.map(({ name }) => ({ name, server: server.name }))]
 }
 
 const healthOf = (outcome: SyncOutcome): ServerRecord['health'] => {

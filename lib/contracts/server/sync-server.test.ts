@@ -45,6 +45,16 @@ describe('a sync', () => {
     })
   })
 
+  test('names the tool of another server that a new one can be taken for', async () => {
+    const other = (await storeServer(ctx, 'bank')).id
+    await syncTools(ctx, other, [tool('transfer')])
+    const { items } = await sync(tool('transfer'), tool('trаnsfer'))
+    expect(items.map(item => [item.name, item.reason])).toEqual([
+      ['transfer', expect.stringMatching(/can be taken for trаnsfer of shop/)],
+      ['trаnsfer', expect.stringMatching(/mixes Latin and Cyrillic.* can be taken for transfer of bank/)],
+    ])
+  })
+
   test('that finds nothing new changes nothing', async () => {
     await sync(tool('a', { title: 'x', description: 'y' }))
     const before = await only('a')
