@@ -14,6 +14,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toaster'
 import type { Viewer } from '@/lib/identity'
+import { CreateOrganization } from './create-organization'
 import { renameMutation, viewerQuery } from './queries'
 import { SettingsFrame } from './settings-frame'
 import { useChange } from './use-change'
@@ -29,11 +30,25 @@ export function OrganizationSettings() {
       ) : viewer.data === undefined ? (
         <SkeletonRows label={c('loading')} />
       ) : (
-        <Panel title={t('title')} padded>
+        <Panel title={t('title')} padded action={<NewOrganization />}>
           <OrganizationForm viewer={viewer.data} />
         </Panel>
       )}
     </SettingsFrame>
+  )
+}
+
+function NewOrganization() {
+  const t = useTranslations('identity.organization')
+  const whyNot = useWhyNot('org.manage')
+  const [creating, setCreating] = useState(false)
+  return (
+    <>
+      <Button size="sm" reason={whyNot} onClick={() => setCreating(true)}>
+        {t('new')}
+      </Button>
+      {creating && <CreateOrganization onClose={() => setCreating(false)} />}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   addMemberEndpoint,
   changePasswordEndpoint,
   createApiKeyEndpoint,
+  createOrganizationEndpoint,
   getViewerEndpoint,
   listApiKeysEndpoint,
   listMembersEndpoint,
@@ -13,6 +14,7 @@ import {
   resetMemberPasswordEndpoint,
   revokeApiKeyEndpoint,
   setSecretEndpoint,
+  switchOrganizationEndpoint,
   updateMemberEndpoint,
   updateOrganizationEndpoint,
 } from '@/lib/identity'
@@ -41,6 +43,13 @@ export const changePasswordMutation = mutationOptions({
 export const renameMutation = mutationOptions({
   mutationFn: (input: z.input<typeof updateOrganizationEndpoint.input>) =>
     request(updateOrganizationEndpoint, input),
+})
+export const createOrganizationMutation = mutationOptions({
+  mutationFn: (input: z.input<typeof createOrganizationEndpoint.input>) =>
+    request(createOrganizationEndpoint, input),
+})
+export const switchOrganizationMutation = mutationOptions({
+  mutationFn: (orgId: string) => request(switchOrganizationEndpoint, { orgId }),
 })
 export const addMemberMutation = mutationOptions({
   mutationFn: (input: z.input<typeof addMemberEndpoint.input>) => request(addMemberEndpoint, input),

@@ -5,7 +5,10 @@ import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '@/components/i18n/format'
+import { OrganizationItems } from '@/components/identity/organization-items'
+import { useFollowSwitch } from '@/components/identity/use-switch-organization'
 import { inboxCountsQuery } from '@/components/inbox/queries'
 import { Menu, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { Tooltip } from '@/components/ui/tooltip'
@@ -14,6 +17,10 @@ import { Logo } from './logo'
 import { allPages, isOn, type PageLink, sections } from './pages'
 import { AccountItems, UserMenu } from './user-menu'
 import type { ShellViewer } from './viewer'
+
+const CreateOrganization = lazy(() =>
+  import('@/components/identity/create-organization').then(m => ({ default: m.CreateOrganization })),
+)
 
 const row =
   'relative flex h-7.5 items-center gap-2 rounded-md px-2 text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-active aria-[current=page]:font-medium aria-[current=page]:text-fg [&_svg]:size-4 [&_svg]:text-fg-3 aria-[current=page]:[&_svg]:text-fg focus-visible:-outline-offset-2'
@@ -24,6 +31,9 @@ const onPhone =
 /** 216 px with names, a 52 px rail below 1180, a bar at the bottom of a phone. */
 export function Sidebar({ viewer }: { viewer: ShellViewer }) {
   const t = useTranslations('shell')
+  const [creating, setCreating] = useState(false)
+  const onCreate = () => setCreating(true)
+  useFollowSwitch()
   return (
     <nav
       aria-label={t('main')}
@@ -55,8 +65,13 @@ export function Sidebar({ viewer }: { viewer: ShellViewer }) {
           ))}
         </div>
       ))}
-      <MorePages />
-      <UserMenu viewer={viewer} />
+      <MorePages onCreate={onCreate} />
+      <UserMenu viewer={viewer} onCreate={onCreate} />
+      {creating && (
+        <Suspense>
+          <CreateOrganization onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </nav>
   )
 }
@@ -101,7 +116,7 @@ function InboxCount() {
 }
 
 /** On a phone: the pages that have no place on the bar. */
-function MorePages() {
+function MorePages({ onCreate }: { onCreate: () => void }) {
   const t = useTranslations('shell')
   const rest = allPages.filter(page => page.phone !== true)
   return (
@@ -122,6 +137,8 @@ function MorePages() {
             {t(`pages.${page.name}`)}
           </MenuLink>
         ))}
+        <MenuSeparator />
+        <OrganizationItems onCreate={onCreate} />
         <MenuSeparator />
         <AccountItems />
       </Menu>

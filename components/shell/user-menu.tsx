@@ -7,6 +7,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { type Locale, locales } from '@/components/i18n/locale'
 import { rememberLocale, rememberZone } from '@/components/i18n/preferences'
+import { OrganizationItems } from '@/components/identity/organization-items'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu'
 import { Avatar } from './avatar'
 import type { ShellViewer } from './viewer'
@@ -15,7 +16,7 @@ import type { ShellViewer } from './viewer'
 export const languageNames: Record<Locale, string> = { en: 'English', 'zh-CN': '简体中文' }
 
 /** Who looks, as what; account, preferences and the way out. */
-export function UserMenu({ viewer }: { viewer: ShellViewer }) {
+export function UserMenu({ viewer, onCreate }: { viewer: ShellViewer; onCreate: () => void }) {
   const t = useTranslations('shell')
   return (
     <div className="mt-auto max-md:hidden">
@@ -40,6 +41,8 @@ export function UserMenu({ viewer }: { viewer: ShellViewer }) {
           <div className="truncate font-medium text-fg">{viewer.orgName}</div>
           <div className="truncate">{viewer.email}</div>
         </div>
+        <MenuSeparator />
+        <OrganizationItems onCreate={onCreate} />
         <MenuSeparator />
         <PreferenceChoices />
         <MenuSeparator />

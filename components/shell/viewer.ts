@@ -6,7 +6,9 @@ export interface ShellViewer {
   name: string
   email: string
   role: Role
+  orgId: string
   orgName: string
   orgSlug: string
   mustChangePassword: boolean
+  organizations: readonly { id: string; slug: string; name: string }[]
 }

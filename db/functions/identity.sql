@@ -160,3 +160,45 @@ begin
     select p_org, id, role, now() from jsonb_to_recordset(p_people) as x(id uuid, role text);
   return true;
 end $$;
+
+-- One more organization, whose owner is an owner of the current one, with the first row of its audit.
+create or replace function identity_create_organization(
+  p_org uuid, p_slug text, p_name text, p_person uuid, p_event uuid, p_request text) returns text
+language plpgsql volatile security definer as $$
+declare who people%rowtype;
+begin
+  select p.* into who from people p join members m on m.person_id = p.id
+  where p.id = p_person and m.role = 'owner' and m.removed_at is null
+    and m.org_id = nullif(current_setting('app.org_id', true), '')::uuid
+  for share of m;
+  if not found then return 'no_owner'; end if;
+  insert into organizations (id, slug, name) values (p_org, p_slug, p_name) on conflict (slug) do nothing;
+  if not found then return 'taken'; end if;
+  insert into members (org_id, person_id, role, created_at) values (p_org, p_person, 'owner', now());
+  insert into audit_events (id, org_id, at, actor, action, subject_type, subject_id, subject_name, data, request_id)
+  values (p_event, p_org, now(), jsonb_build_object('kind', 'user', 'id', who.id, 'name', who.name),
+          'organization.created', 'organization', p_org, p_name,
+          jsonb_build_object('people', jsonb_build_array(jsonb_build_object('email', who.email, 'role', 'owner'))),
+          p_request);
+  return 'created';
+end $$;
+
+-- Moves a session from the current organization to another of its person, whose audit says so; neither audit names the other.
+create or replace function identity_switch_session(
+  p_session uuid, p_person uuid, p_org uuid, p_event uuid, p_request text) returns text
+language plpgsql volatile security definer as $$
+declare who people%rowtype;
+begin
+  select p.* into who from people p join members m on m.person_id = p.id
+  where p.id = p_person and m.org_id = p_org and m.removed_at is null
+  for share of m;
+  if not found then return 'no_member'; end if;
+  update sessions set current_org_id = p_org
+  where id = p_session and person_id = p_person and revoked_at is null and expires_at > now()
+    and current_org_id = nullif(current_setting('app.org_id', true), '')::uuid;
+  if not found then return 'moved'; end if;
+  insert into audit_events (id, org_id, at, actor, action, subject_type, subject_id, subject_name, data, request_id)
+  values (p_event, p_org, now(), jsonb_build_object('kind', 'user', 'id', who.id, 'name', who.name),
+          'session.started', 'person', who.id, who.name, jsonb_build_object('by', 'switch'), p_request);
+  return 'switched';
+end $$;

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { id, isoTime } from '@/lib/platform/endpoint'
 import { roles } from '@/lib/platform/permissions'
 
+export const organizationDto = z.object({ id, slug: z.string(), name: z.string() })
+export type OrganizationDto = z.infer<typeof organizationDto>
+
 /** Who looks at the console. */
 export const viewer = z.object({
   personId: id,
@@ -14,7 +17,7 @@ export const viewer = z.object({
   /** True while the one-time password still holds. */
   mustChangePassword: z.boolean(),
   /** Every organization the person belongs to, for the switcher. */
-  organizations: z.array(z.object({ id, slug: z.string(), name: z.string() })),
+  organizations: z.array(organizationDto),
 })
 export type Viewer = z.infer<typeof viewer>
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, id, keyName } from '@/lib/platform/endpoint'
 import { roles } from '@/lib/platform/permissions'
-import { apiKeyDto, memberDto, password, secretDto, viewer } from './contract'
+import { apiKeyDto, memberDto, organizationDto, password, secretDto, viewer } from './contract'
+import { organizationSlug } from './slug'
 
 export const getViewerEndpoint = endpoint({
   method: 'GET',
@@ -25,7 +26,23 @@ export const updateOrganizationEndpoint = endpoint({
   summary: 'Rename the organization',
   permission: 'org.manage',
   input: z.object({ name: z.string().min(1).max(100) }),
-  output: z.object({ id, slug: z.string(), name: z.string() }),
+  output: organizationDto,
+})
+export const createOrganizationEndpoint = endpoint({
+  method: 'POST',
+  path: '/organizations',
+  summary: 'Make another organization, owned by the person who asks',
+  permission: 'org.manage',
+  input: z.object({ slug: organizationSlug, name: z.string().min(1).max(100) }),
+  output: organizationDto,
+})
+export const switchOrganizationEndpoint = endpoint({
+  method: 'POST',
+  path: '/me/organization',
+  summary: 'Let this browser session look at another organization of its person; not for API keys',
+  permission: 'account.manage',
+  input: z.object({ orgId: id }),
+  output: z.null(),
 })
 export const listMembersEndpoint = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
 export * from './contract'
 export * from './endpoints'
 export * from './roles'
+export * from './slug'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pool, type Tx } from '@/db/client'
+import { newId } from '@/lib/platform/ids'
 import { roles } from '@/lib/platform/permissions'
 import { BACKOFF_MS } from '../core/backoff'
 
@@ -101,4 +102,28 @@ export const bootstrapOrganization = (
   yes(
     tx,
     sql`select identity_bootstrap(${o.id}::uuid, ${o.slug}, ${o.name}, ${JSON.stringify(o.people)}::jsonb) as yes`,
+  )
+
+async function outcome<T extends string>(tx: Runner, known: z.ZodType<T>, call: SQL): Promise<T | undefined> {
+  return (await one(tx, z.object({ outcome: known }), sql`select ${call} as outcome`))?.outcome
+}
+/** Makes an organization that the person owns, with a row in its own audit. */
+export const insertOrganization = (
+  tx: Runner,
+  o: { id: string; slug: string; name: string; personId: string; requestId: string },
+) =>
+  outcome(
+    tx,
+    z.enum(['created', 'taken', 'no_owner']),
+    sql`identity_create_organization(${o.id}::uuid, ${o.slug}, ${o.name}, ${o.personId}::uuid, ${newId()}::uuid, ${o.requestId})`,
+  )
+/** Moves a session to another organization of its person, with a row in that one's audit. */
+export const moveSession = (
+  tx: Runner,
+  s: { sessionId: string; personId: string; orgId: string; requestId: string },
+) =>
+  outcome(
+    tx,
+    z.enum(['switched', 'no_member', 'moved']),
+    sql`identity_switch_session(${s.sessionId}::uuid, ${s.personId}::uuid, ${s.orgId}::uuid, ${newId()}::uuid, ${s.requestId})`,
   )
