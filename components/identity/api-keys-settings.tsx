@@ -5,9 +5,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmptyState } from '@/components/patterns/empty-state'
-import { ErrorState } from '@/components/patterns/error-state'
-import { Panel } from '@/components/patterns/panel'
-import { SkeletonRows } from '@/components/patterns/skeleton-rows'
+import { QueryPanel } from '@/components/patterns/query-panel'
 import { Button } from '@/components/ui/button'
 import { Table, Th } from '@/components/ui/table'
 import { ApiKeyRow } from './api-key-row'
@@ -18,7 +16,6 @@ import { SettingsFrame } from './settings-frame'
 
 export function ApiKeysSettings() {
   const t = useTranslations('settings.keys')
-  const c = useTranslations('common')
   const keys = useQuery(apiKeysQuery)
   const [creating, setCreating] = useState(false)
   const [fresh, setFresh] = useState<{ name: string; value: string }>()
@@ -30,38 +27,36 @@ export function ApiKeysSettings() {
   )
   return (
     <SettingsFrame section="api-keys">
-      <Panel title={t('title')} action={create} footer={t('note')}>
-        {keys.isError ? (
-          <ErrorState error={keys.error} title={t('loadFailed')} onRetry={() => void keys.refetch()} />
-        ) : keys.data === undefined ? (
-          <SkeletonRows label={c('loading')} />
-        ) : keys.data.items.length === 0 ? (
-          <EmptyState icon={<KeyRound aria-hidden />} title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
-        ) : (
-          <Table>
-            <thead>
-              <tr>
-                <Th>{t('name')}</Th>
-                <Th>{t('key')}</Th>
-                <Th>{t('person')}</Th>
-                <Th>{t('role')}</Th>
-                <Th>{t('used')}</Th>
-                <Th>{t('expires')}</Th>
-                <Th>
-                  <span className="sr-only">{t('revoke')}</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {keys.data.items.map(key => (
-                <ApiKeyRow key={key.id} apiKey={key} />
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </Panel>
+      <QueryPanel title={t('title')} action={create} footer={t('note')} query={keys} failed={t('loadFailed')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<KeyRound aria-hidden />} title={t('empty')}>
+              {t('emptyText')}
+            </EmptyState>
+          ) : (
+            <Table>
+              <thead>
+                <tr>
+                  <Th>{t('name')}</Th>
+                  <Th>{t('key')}</Th>
+                  <Th>{t('person')}</Th>
+                  <Th>{t('role')}</Th>
+                  <Th>{t('used')}</Th>
+                  <Th>{t('expires')}</Th>
+                  <Th>
+                    <span className="sr-only">{t('revoke')}</span>
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map(key => (
+                  <ApiKeyRow key={key.id} apiKey={key} />
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </QueryPanel>
       {creating && (
         <CreateApiKey
           onClose={() => setCreating(false)}

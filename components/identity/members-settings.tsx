@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ErrorState } from '@/components/patterns/error-state'
-import { Panel } from '@/components/patterns/panel'
-import { SkeletonRows } from '@/components/patterns/skeleton-rows'
+import { QueryPanel } from '@/components/patterns/query-panel'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { Table, Th } from '@/components/ui/table'
@@ -18,7 +16,6 @@ import { SettingsFrame } from './settings-frame'
 
 export function MembersSettings() {
   const t = useTranslations('settings.members')
-  const c = useTranslations('common')
   const whyNot = useWhyNot('member.manage')
   const members = useQuery(membersQuery)
   const me = useQuery(viewerQuery)
@@ -29,7 +26,9 @@ export function MembersSettings() {
   }
   return (
     <SettingsFrame section="members">
-      <Panel
+      <QueryPanel
+        query={members}
+        failed={t('loadFailed')}
         title={t('title')}
         note={members.data && t('count', { n: members.data.items.length })}
         action={
@@ -40,11 +39,7 @@ export function MembersSettings() {
         }
         footer={t('note')}
       >
-        {members.isError ? (
-          <ErrorState error={members.error} title={t('loadFailed')} onRetry={() => void members.refetch()} />
-        ) : members.data === undefined ? (
-          <SkeletonRows label={c('loading')} />
-        ) : (
+        {({ items }) => (
           <Table>
             <thead>
               <tr>
@@ -58,7 +53,7 @@ export function MembersSettings() {
               </tr>
             </thead>
             <tbody>
-              {members.data.items.map(member => (
+              {items.map(member => (
                 <MemberRow
                   key={member.personId}
                   member={member}
@@ -69,7 +64,7 @@ export function MembersSettings() {
             </tbody>
           </Table>
         )}
-      </Panel>
+      </QueryPanel>
       {adding && (
         <AddMember
           onClose={() => setAdding(false)}

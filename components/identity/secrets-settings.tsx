@@ -5,10 +5,9 @@ import { LockKeyhole, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmptyState } from '@/components/patterns/empty-state'
-import { ErrorState } from '@/components/patterns/error-state'
 import { NoPermission } from '@/components/patterns/list-states'
 import { Panel } from '@/components/patterns/panel'
-import { SkeletonRows } from '@/components/patterns/skeleton-rows'
+import { QueryPanel } from '@/components/patterns/query-panel'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { Table, Th } from '@/components/ui/table'
@@ -20,7 +19,6 @@ import { SettingsFrame } from './settings-frame'
 
 export function SecretsSettings() {
   const t = useTranslations('settings.secrets')
-  const c = useTranslations('common')
   const names = useTranslations('shell.roles')
   const whyNot = useWhyNot('secret.read')
   const secrets = useQuery({ ...secretsQuery, enabled: whyNot === undefined })
@@ -31,43 +29,46 @@ export function SecretsSettings() {
       {t('store')}
     </Button>
   )
+  const panel = { title: t('title'), action: store, footer: t('note') }
   return (
     <SettingsFrame section="secrets">
-      <Panel title={t('title')} action={store} footer={t('note')}>
-        {whyNot !== undefined ? (
+      {whyNot !== undefined ? (
+        <Panel {...panel}>
           <NoPermission roles={rolesWith('secret.read').map(role => names(role))} />
-        ) : secrets.isError ? (
-          <ErrorState error={secrets.error} title={t('loadFailed')} onRetry={() => void secrets.refetch()} />
-        ) : secrets.data === undefined ? (
-          <SkeletonRows label={c('loading')} />
-        ) : secrets.data.items.length === 0 ? (
-          <EmptyState icon={<LockKeyhole aria-hidden />} title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
-        ) : (
-          <Table>
-            <thead>
-              <tr>
-                <Th>{t('name')}</Th>
-                <Th>{t('by')}</Th>
-                <Th>{t('updated')}</Th>
-                <Th>
-                  <span className="sr-only">{t('actions')}</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {secrets.data.items.map(secret => (
-                <SecretRow
-                  key={secret.name}
-                  secret={secret}
-                  onReplace={() => setStoring({ name: secret.name })}
-                />
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </Panel>
+        </Panel>
+      ) : (
+        <QueryPanel {...panel} query={secrets} failed={t('loadFailed')}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState icon={<LockKeyhole aria-hidden />} title={t('empty')}>
+                {t('emptyText')}
+              </EmptyState>
+            ) : (
+              <Table>
+                <thead>
+                  <tr>
+                    <Th>{t('name')}</Th>
+                    <Th>{t('by')}</Th>
+                    <Th>{t('updated')}</Th>
+                    <Th>
+                      <span className="sr-only">{t('actions')}</span>
+                    </Th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map(secret => (
+                    <SecretRow
+                      key={secret.name}
+                      secret={secret}
+                      onReplace={() => setStoring({ name: secret.name })}
+                    />
+                  ))}
+                </tbody>
+              </Table>
+            )
+          }
+        </QueryPanel>
+      )}
       {storing && <SetSecret fixedName={storing.name} onClose={() => setStoring(undefined)} />}
     </SettingsFrame>
   )

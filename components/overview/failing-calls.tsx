@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/i18n/format'
+import { Nothing, QueryPanel } from '@/components/patterns/query-panel'
 import { Segment } from '@/components/ui/segment'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { periods } from './periods'
 import { statsQuery } from './queries'
-import { Nothing, QueryPanel } from './query-panel'
 
 const names = { 1: 'hour', 24: 'day', 168: 'week' } as const
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/i18n/format'
+import { Nothing, QueryPanel } from '@/components/patterns/query-panel'
 import { TierChip, tiers } from '@/components/patterns/tier-chip'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { pendingQuery } from './queries'
-import { Nothing, QueryPanel } from './query-panel'
 
 /** Contracts that wait for a review, by server. */
 export function PendingChanges() {

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { Nothing, QueryPanel } from '@/components/patterns/query-panel'
 import { RelativeTime } from '@/components/patterns/relative-time'
 import { ToneChip } from '@/components/patterns/verdict-chip'
 import type { RunRow } from '@/lib/runs'
 import { recentRunsQuery } from './queries'
-import { Nothing, QueryPanel } from './query-panel'
 
 /** The last runs of agents, newest first. */
 export function RecentRuns() {

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { QueryPanel } from '@/components/patterns/query-panel'
 import { RelativeTime } from '@/components/patterns/relative-time'
 import { ToneChip } from '@/components/patterns/verdict-chip'
 import { serversQuery } from '@/components/servers/queries'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Tone } from '@/components/ui/tone'
 import type { ServerHealth as Health, ServerDto } from '@/lib/servers'
-import { QueryPanel } from './query-panel'
 
 const tones: Record<Health, Tone> = {
   healthy: 'compatible',

@@ -5,6 +5,7 @@ import { CircleQuestionMark, Hand } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useItemTitle } from '@/components/inbox/use-item-title'
+import { Nothing, QueryPanel } from '@/components/patterns/query-panel'
 import { RelativeTime } from '@/components/patterns/relative-time'
 import { VisibleText } from '@/components/patterns/server-text'
 import { Keys } from '@/components/patterns/shortcuts/shortcuts'
@@ -12,7 +13,6 @@ import { TierChip, tiers } from '@/components/patterns/tier-chip'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { InboxRow } from '@/lib/inbox'
 import { waitingQuery } from './queries'
-import { Nothing, QueryPanel } from './query-panel'
 
 /** The first items of the inbox, soonest due first. */
 export function Waiting() {

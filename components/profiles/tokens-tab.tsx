@@ -6,9 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { OneTimeValue } from '@/components/identity/one-time-value'
 import { EmptyState } from '@/components/patterns/empty-state'
-import { ErrorState } from '@/components/patterns/error-state'
-import { Panel } from '@/components/patterns/panel'
-import { SkeletonRows } from '@/components/patterns/skeleton-rows'
+import { QueryPanel } from '@/components/patterns/query-panel'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { Table, Th } from '@/components/ui/table'
@@ -20,7 +18,6 @@ import { TokenRow } from './token-row'
 /** The tokens that open this profile. A new one's value is shown once. */
 export function TokensTab({ profile, onFresh }: { profile: ProfileDto; onFresh: (value: string) => void }) {
   const t = useTranslations('profiles.tokens')
-  const c = useTranslations('common')
   const tokens = useQuery(tokensQuery(profile.id))
   const whyNot = useWhyNot('token.manage')
   const [creating, setCreating] = useState(false)
@@ -33,38 +30,42 @@ export function TokensTab({ profile, onFresh }: { profile: ProfileDto; onFresh: 
   )
   return (
     <>
-      <Panel title={t('title')} action={create} footer={t('note')}>
-        {tokens.isError ? (
-          <ErrorState error={tokens.error} title={t('loadFailed')} onRetry={() => void tokens.refetch()} />
-        ) : tokens.data === undefined ? (
-          <SkeletonRows label={c('loading')} />
-        ) : tokens.data.items.length === 0 ? (
-          <EmptyState icon={<KeyRound aria-hidden />} title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
-        ) : (
-          <Table>
-            <thead>
-              <tr>
-                <Th>{t('name')}</Th>
-                <Th>{t('agent')}</Th>
-                <Th>{t('token')}</Th>
-                <Th>{t('created')}</Th>
-                <Th>{t('used')}</Th>
-                <Th>{t('expires')}</Th>
-                <Th>
-                  <span className="sr-only">{t('revoke')}</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {tokens.data.items.map(token => (
-                <TokenRow key={token.id} token={token} />
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </Panel>
+      <QueryPanel
+        title={t('title')}
+        action={create}
+        footer={t('note')}
+        query={tokens}
+        failed={t('loadFailed')}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<KeyRound aria-hidden />} title={t('empty')}>
+              {t('emptyText')}
+            </EmptyState>
+          ) : (
+            <Table>
+              <thead>
+                <tr>
+                  <Th>{t('name')}</Th>
+                  <Th>{t('agent')}</Th>
+                  <Th>{t('token')}</Th>
+                  <Th>{t('created')}</Th>
+                  <Th>{t('used')}</Th>
+                  <Th>{t('expires')}</Th>
+                  <Th>
+                    <span className="sr-only">{t('revoke')}</span>
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map(token => (
+                  <TokenRow key={token.id} token={token} />
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </QueryPanel>
       {creating && (
         <CreateToken
           profile={profile}

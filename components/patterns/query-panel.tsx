@@ -3,9 +3,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ErrorState } from '@/components/patterns/error-state'
-import { Panel, type PanelProps } from '@/components/patterns/panel'
-import { SkeletonRows } from '@/components/patterns/skeleton-rows'
+import { ErrorState } from './error-state'
+import { Panel, type PanelProps } from './panel'
+import { SkeletonRows } from './skeleton-rows'
 
 interface QueryPanelProps<T> extends Omit<PanelProps, 'children'> {
   query: UseQueryResult<T>
