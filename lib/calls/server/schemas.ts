@@ -12,6 +12,8 @@ import { isCostly } from '../core/costly'
 /** A schema comes from a server, and a value from an agent: neither may hold up the others. */
 const COMPILE_MS = 3000
 const CHECK_MS = 250
+/** For a schema that spent its time once: who sends such a value again blocks the others no longer than this. */
+const AGAIN_MS = 40
 
 /** Content of a schema that decides nothing here is left alone; the check itself is what counts. */
 const options: Options = {
@@ -72,19 +74,30 @@ function compile(schema: object): Check {
     const validate = withinBudget(COMPILE_MS, () => compilers[dialectOf(schema)]?.(schema))
     if (validate === undefined) return { broken: 'its dialect is not known' }
     const costly = isCostly(schema)
-    return value => run(validate, value, costly)
+    let budget = CHECK_MS
+    const onSpent = () => {
+      budget = AGAIN_MS
+    }
+    return value => run(validate, value, costly ? { ms: budget, onSpent } : undefined)
   } catch (error) {
     return { broken: error instanceof Error ? error.message.slice(0, 300) : 'it cannot be compiled' }
   }
 }
 
-function run(validate: ValidateFunction, value: unknown, costly: boolean): Issue[] {
+interface Budget {
+  ms: number
+  onSpent(): void
+}
+
+/** `budget`: for a schema whose check may take time out of proportion. */
+function run(validate: ValidateFunction, value: unknown, budget: Budget | undefined): Issue[] {
   try {
-    const fits = costly ? withinBudget(CHECK_MS, () => validate(value)) : validate(value)
+    const fits = budget === undefined ? validate(value) : withinBudget(budget.ms, () => validate(value))
     return fits === true ? [] : (validate.errors ?? []).map(toIssue)
   } catch (error) {
     // A schema that refers to itself without end uses up the stack.
-    if (!(error instanceof BudgetSpent || error instanceof RangeError)) throw error
+    if (error instanceof BudgetSpent) budget?.onSpent()
+    else if (!(error instanceof RangeError)) throw error
     return [{ path: '', message: `cannot be checked by its schema: ${error.message}` }]
   }
 }
