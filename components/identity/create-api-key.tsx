@@ -8,14 +8,12 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
 import { type ApiKeyDto, covers } from '@/lib/identity'
 import { type Role, roles } from '@/lib/platform/permissions'
+import { daysOf, LifetimeField, usualLifetime } from './lifetime-field'
 import { createKeyMutation } from './queries'
 import { RoleSelect } from './role-select'
 import { useChange } from './use-change'
-
-const lifetimes = ['7', '30', '90', '365', 'none'] as const
 
 export function CreateApiKey({
   onClose,
@@ -30,7 +28,7 @@ export function CreateApiKey({
   const form = useId()
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>(viewer.role)
-  const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('90')
+  const [lifetime, setLifetime] = useState(usualLifetime)
   const [tried, setTried] = useState(false)
   const create = useChange('members', createKeyMutation, made => {
     onClose()
@@ -43,7 +41,7 @@ export function CreateApiKey({
       create.mutate({
         name: name.trim(),
         role,
-        expiresInDays: lifetime === 'none' ? null : Number(lifetime),
+        expiresInDays: daysOf(lifetime),
       })
   }
   return (
@@ -77,16 +75,7 @@ export function CreateApiKey({
             among={roles.filter(one => covers(viewer.role, one))}
           />
         </Field>
-        <Field label={t('lifetime')}>
-          <Select
-            value={lifetime}
-            onValueChange={setLifetime}
-            options={lifetimes.map(value => ({
-              value,
-              label: value === 'none' ? t('noEnd') : t('days', { n: Number(value) }),
-            }))}
-          />
-        </Field>
+        <LifetimeField value={lifetime} onChange={setLifetime} />
       </form>
       <Problem error={create.error} />
     </Dialog>

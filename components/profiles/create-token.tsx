@@ -2,18 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { daysOf, LifetimeField, usualLifetime } from '@/components/identity/lifetime-field'
 import { useChange } from '@/components/identity/use-change'
 import { issueAt, Problem } from '@/components/patterns/problem'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
 import { keyName } from '@/lib/platform/endpoint'
 import type { ProfileDto, TokenDto } from '@/lib/profiles'
 import { createTokenMutation } from './queries'
-
-const lifetimes = ['7', '30', '90', '365', 'none'] as const
 
 export function CreateToken({
   profile,
@@ -29,7 +27,7 @@ export function CreateToken({
   const form = useId()
   const [name, setName] = useState('')
   const [agent, setAgent] = useState(profile.name)
-  const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('90')
+  const [lifetime, setLifetime] = useState(usualLifetime)
   const [tried, setTried] = useState(false)
   const agentOk = keyName.safeParse(agent).success
   const create = useChange('tokens', createTokenMutation, made => {
@@ -44,7 +42,7 @@ export function CreateToken({
       id: profile.id,
       name: name.trim(),
       agent,
-      expiresInDays: lifetime === 'none' ? null : Number(lifetime),
+      expiresInDays: daysOf(lifetime),
     })
   }
   return (
@@ -86,16 +84,7 @@ export function CreateToken({
             onChange={e => setAgent(e.target.value)}
           />
         </Field>
-        <Field label={t('lifetime')}>
-          <Select
-            value={lifetime}
-            onValueChange={setLifetime}
-            options={lifetimes.map(value => ({
-              value,
-              label: value === 'none' ? t('noEnd') : t('days', { n: Number(value) }),
-            }))}
-          />
-        </Field>
+        <LifetimeField value={lifetime} onChange={setLifetime} />
       </form>
       <Problem error={create.error} />
     </Dialog>
