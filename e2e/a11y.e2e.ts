@@ -116,6 +116,8 @@ for (const { path, api = path, query, tabs } of things)
 test('the details of a call have no violation', async ({ ownerPage: page }) => {
   const [run] = await list(page, 'runs')
   await page.goto(`/runs/${run?.id}`)
+  // A press before the page is alive is lost.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /inventory\.slowReport/ }).click()
   await expect(page.getByRole('region', { name: 'Details of the call' })).toBeVisible()
   for (const { theme, locale } of looks) {
