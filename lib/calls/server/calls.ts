@@ -21,7 +21,14 @@ import { Instance, isGone } from './instance'
 import { Joins } from './join'
 import { Pools } from './pool/pools'
 import { recheck } from './recheck'
-import { claimKey, type KeptCall, type KeyClaim, passKeyOn, readCall } from './record-calls'
+import {
+  claimKey,
+  type EarlierClaim,
+  type KeptCall,
+  type KeyClaim,
+  passKeyOn,
+  readCall,
+} from './record-calls'
 import { serially } from './serially'
 import type { OrgSnapshot, ServedContract } from './snapshot'
 import { Snapshots } from './snapshots'
@@ -33,6 +40,9 @@ export interface CallsOptions {
   /** How many calls of one profile may wait for people at once. */
   maxWaiting: number
 }
+
+/** Longer than it takes from the claim of a key to the record of its call, however busy the database is. */
+const BEGINNING_MS = 60_000
 
 /** The one path of a call: every `tools/call`, `resources/read` and `prompts/get` goes through here. */
 export class Calls {
@@ -174,17 +184,21 @@ export class Calls {
   }
 
   /** What an earlier call with this key means for a repeat; undefined: it may be tried anew. */
-  private async earlier(caller: Caller, contract: ServedContract, claim: KeyClaim, earlier: KeyClaim) {
+  private async earlier(caller: Caller, contract: ServedContract, claim: KeyClaim, earlier: EarlierClaim) {
     if (earlier.argumentsHash !== claim.argumentsHash) return { refused: otherArguments('idempotency key') }
+    const { call } = (await readCall(claim.orgId, earlier.callId, principalKey(caller.principal))) ?? {}
+    const now = this.options.clock.now()
+    // Claimed, but not in the record yet: another gateway is about to begin it, unless it died right there.
+    if (call === undefined && now.getTime() - earlier.createdAt.getTime() < BEGINNING_MS)
+      return { refused: recalled('SUBMITTED', null, null) }
     const kept = await this.fromStore(caller, earlier.callId)
     if (kept instanceof Execution) return { x: kept }
-    const { call } = (await readCall(claim.orgId, earlier.callId, principalKey(caller.principal))) ?? {}
     const again =
       call === undefined ||
       hadNoEffect(call) ||
       // The server was given the key, and promises that a repeat has no second effect.
       (call.cause === 'outcome_unknown' && contract.hints?.idempotent.value === true)
-    if (again && (await passKeyOn(earlier, claim.callId))) return undefined
+    if (again && (await passKeyOn(earlier, claim.callId, now))) return undefined
     return { refused: kept }
   }
 
@@ -239,7 +253,7 @@ export class Calls {
       desk: this.desk,
       dueMs: this.options.dueMs,
       snapshot,
-      recheck: waited => recheck(this.snapshots, waited),
+      recheck: waited => recheck(this.snapshots, snapshot, waited),
     }
     const approval = item === undefined ? undefined : { itemId: item.id, dueAt: item.dueAt }
     void carry(deps, x, approval).finally(() => this.joins.ended(x))

@@ -16,8 +16,13 @@ export interface KeyClaim {
   argumentsHash: string
 }
 
+/** A claim as it was found. */
+export interface EarlierClaim extends KeyClaim {
+  createdAt: Date
+}
+
 /** Claims a key for a call; gives the claim that was there before, if any. */
-export const claimKey = (claim: KeyClaim, at: Date): Promise<KeyClaim | undefined> =>
+export const claimKey = (claim: KeyClaim, at: Date): Promise<EarlierClaim | undefined> =>
   withOrg(claim.orgId, async tx => {
     const made = await tx
       .insert(callKeys)
@@ -33,11 +38,11 @@ export const claimKey = (claim: KeyClaim, at: Date): Promise<KeyClaim | undefine
   })
 
 /** Gives a key to a new try, unless somebody else was faster. */
-export const passKeyOn = (from: KeyClaim, callId: string): Promise<boolean> =>
+export const passKeyOn = (from: KeyClaim, callId: string, at: Date): Promise<boolean> =>
   withOrg(from.orgId, async tx => {
     const taken = await tx
       .update(callKeys)
-      .set({ callId })
+      .set({ callId, createdAt: at })
       .where(
         and(eq(callKeys.orgId, from.orgId), eq(callKeys.key, from.key), eq(callKeys.callId, from.callId)),
       )
