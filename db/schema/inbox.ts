@@ -19,6 +19,8 @@ export const inboxItems = pgTable(
     reviewers: jsonb('reviewers').$type<string[]>().notNull(),
     /** What was asked or is held: exactly what a person is shown, its fields in the order of the asker. */
     subject: json('subject').$type<Subject>().notNull(),
+    /** The arguments of a held call where some are secret, sealed: shown to nobody, gone once the item is closed. */
+    sealedArguments: jsonb('sealed_arguments').$type<{ sealed: string; keyId: string }>(),
     /** `sha256:…` over the subject: what a decision binds to. */
     digest: text('digest').notNull(),
     runId: uuid('run_id'),

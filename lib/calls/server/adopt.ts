@@ -1,8 +1,11 @@
+import { log } from '@/lib/platform/server/log'
 import { CallLog } from '@/lib/runs/server'
+import type { Json } from '../core/answer'
 import { jsonHash } from '../core/canonical'
 import type { Principal } from '../core/principal'
 import { type BeginDeps, judge, paramsFor } from './begin'
 import { Execution } from './execution'
+import { openArguments } from './held-arguments'
 import { adoptCall, type KeptCall, readRun } from './record-calls'
 import type { OrgSnapshot } from './snapshot'
 
@@ -22,6 +25,8 @@ export async function adopt(
   )
   if (run === undefined || profile === undefined || contract === undefined) return undefined
   if (contract.hash !== item.subject.call.contractHash) return undefined
+  const args = argumentsOf({ call, item })
+  if (args === undefined) return undefined
   if (!(await adoptCall(call, deps.gatewayId))) return undefined
   const [tokenId = ''] = call.principal.split('|')
   const principal: Principal = {
@@ -31,7 +36,6 @@ export async function adopt(
     roles: run.onBehalfOf?.roles ?? profile.roles,
     ...(run.onBehalfOf !== null && { onBehalfOf: run.onBehalfOf }),
   }
-  const args = item.subject.call.arguments
   const row = { ...call, gatewayId: deps.gatewayId }
   const request = { kind: call.kind, name: call.requestedName, arguments: args, meta: {} }
   return new Execution(
@@ -53,4 +57,15 @@ export async function adopt(
     },
     CallLog.adopt(deps.recorder, row, true, () => deps.clock.now()),
   )
+}
+
+/** As the agent sent them; undefined when they cannot be read any more: what people are shown is not what runs. */
+function argumentsOf({ call, item }: Pick<KeptCall, 'call' | 'item'>): Json | undefined {
+  if (item?.sealedArguments == null) return item?.subject.call.arguments
+  try {
+    return openArguments(item.sealedArguments, call.orgId, call.id)
+  } catch (error) {
+    log.error({ err: error, callId: call.id }, 'the arguments of a held call cannot be read')
+    return undefined
+  }
 }

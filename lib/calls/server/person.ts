@@ -8,6 +8,7 @@ import type { Principal } from '../core/principal'
 import type { Desk } from './desk'
 import { ended } from './ended'
 import type { Execution } from './execution'
+import { sealArguments } from './held-arguments'
 
 export interface PersonDeps {
   recorder: Recorder
@@ -47,9 +48,11 @@ export async function askPerson(deps: PersonDeps, x: Execution, item: Item): Pro
   const { principal, profile, contract } = x.facts
   const dueAt = new Date(deps.clock.now().getTime() + deps.dueMs)
   const ctx = agentCtx(principal, profile.id, deps.clock)
+  const sealedArguments = item.subject.kind === 'call_approval' ? sealArguments(x.facts, x.ticket) : undefined
   const itemId = await x.log.waiting(tx =>
     openItem(tx, ctx, {
       ...item,
+      sealedArguments,
       kind: item.subject.kind,
       requester: {
         agent: principal.agent,

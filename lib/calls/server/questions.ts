@@ -5,6 +5,7 @@ import { AppError } from '@/lib/platform/errors'
 import { isObject } from '../core/answer'
 import type { Caller } from './caller'
 import type { Execution } from './execution'
+import { shownArguments } from './held-arguments'
 import { askPerson, type PersonDeps } from './person'
 
 /** How long the agent's own client may take before the question goes elsewhere. */
@@ -85,13 +86,13 @@ const question = z.preprocess(
 const firstIssue = ({ issues: [first] }: z.ZodError): string =>
   first === undefined ? 'it has another shape' : `${first.path.join('.')}: ${first.message}`
 
-/** What a person is told of the call that waits. */
+/** What a person is told of the call that waits: its secrets are not theirs to see. */
 export const waitingCall = ({ facts }: Execution): Subject['call'] => ({
   tool: facts.contract.name,
   server: facts.contract.server,
   contractId: facts.contract.id,
   contractHash: facts.contract.hash,
-  arguments: facts.arguments,
+  arguments: shownArguments(facts),
 })
 
 const firstLine = (text: string): string => {

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '@/db/testing'
+import { getInboxItem } from '@/lib/inbox/server'
 import { createToken, revokeToken } from '@/lib/profiles/server'
 import { Fixture } from './testing/fixture'
 import { decide, eventsOf, lastCall, openItems, personOf, recorded, until } from './testing/records'
 import { makeWorld } from './testing/world'
 
-await testDatabase()
+process.env.COUNTERSIGN_SECRET_KEY = 'the secret key of this test, long enough'
+const database = await testDatabase()
 const fixture = await new Fixture('legacy').start()
 const config = { transport: 'http' as const, url: fixture.url, auth: { type: 'none' as const } }
 // A destructive tool is L3 by default, and that is planned, not called.
@@ -36,7 +38,6 @@ async function itemFor(what: string, w = world) {
   })
 }
 async function shows(w: typeof world, id: string, what: string): Promise<boolean> {
-  const { getInboxItem } = await import('@/lib/inbox/server')
   const { subject } = await getInboxItem(w.ctx, { id })
   return subject.call.arguments.what === what
 }
@@ -236,10 +237,13 @@ test('a plan-only tool says what to do instead, and observe mode lets it go on a
   expect(JSON.stringify(result.content)).toMatch(/planned, approved by a person, and executed by a workflow/)
 })
 
-test('secrets are hidden from the record and the inbox alike says what it shows', async () => {
+test('secrets are hidden from the record and from the inbox, and reach the server', async () => {
   const client = await world.connect()
   const result = client.callTool({ name: 'hit', arguments: { what: 'masked', secret: 'hunter2' } })
   const item = await itemFor('masked')
+  const shown = await getInboxItem(world.ctx, { id: item.id })
+  expect(shown.subject.call.arguments).toEqual({ what: 'masked', secret: '••••••' })
+  expect(JSON.stringify(await database.owner`select * from inbox_items`)).not.toMatch(/hunter2/)
   await decide(world.ctx, item.id, 'approve')
   await result
   const { getCallPayload } = await import('@/lib/runs/server')
@@ -247,4 +251,6 @@ test('secrets are hidden from the record and the inbox alike says what it shows'
   const payload = await getCallPayload(world.ctx, { id: call?.id ?? '' })
   expect(JSON.stringify([call, payload])).not.toMatch(/hunter2/)
   expect(payload.arguments).toEqual({ what: 'masked', secret: '••••••' })
+  expect(fixture.effects).toContainEqual({ tool: 'hit', what: 'masked', secret: 'hunter2' })
+  expect(await database.owner`select from inbox_items where sealed_arguments is not null`).toHaveLength(0)
 })

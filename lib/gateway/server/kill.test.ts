@@ -11,6 +11,7 @@ import { Fixture } from './testing/fixture'
 import { decide, openItems, recorded, until } from './testing/records'
 import { makeWorld } from './testing/world'
 
+process.env.COUNTERSIGN_SECRET_KEY = 'the secret key of this test, long enough'
 const database = await testDatabase()
 const fixture = await new Fixture('legacy').start()
 const world = await makeWorld({
@@ -103,7 +104,7 @@ test('killed while an idempotent write runs: a repeat with the key has one effec
 
 test('killed while a call is held: the approval still counts, once, on another gateway', async () => {
   const { client, kill } = await victim()
-  const first = await client.callTool({ name: 'hit', arguments: { what: 'survivor' } })
+  const first = await client.callTool({ name: 'hit', arguments: { what: 'survivor', secret: 'hunter2' } })
   const ticket = first._meta?.['dev.countersign/ticket']
   await kill()
   await afterRestart(async () => {
@@ -117,7 +118,7 @@ test('killed while a call is held: the approval still counts, once, on another g
     arguments: { ticket },
   })
   expect(status.isError).toBeFalsy()
-  expect(effects({ what: 'survivor' })).toBe(1)
+  expect(effects({ what: 'survivor', secret: 'hunter2' })).toBe(1)
 })
 
 test('killed while a read runs or a question waits: both end with words, and the question is withdrawn', async () => {

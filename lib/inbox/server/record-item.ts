@@ -17,6 +17,8 @@ export interface NewItem {
   tier: string | null
   reviewers: string[]
   subject: Subject
+  /** What `subject` hides of a held call's arguments. */
+  sealedArguments?: { sealed: string; keyId: string } | undefined
   runId: string | null
   callId: string | null
   dueAt: Date
@@ -91,7 +93,7 @@ export async function consumeDecision(
 ): Promise<TakenDecision | undefined> {
   const [taken] = await tx
     .update(inboxItems)
-    .set({ consumedAt: at })
+    .set({ consumedAt: at, sealedArguments: null })
     .where(and(itemIs(orgId, id), eq(inboxItems.state, 'decided'), isNull(inboxItems.consumedAt)))
     .returning({ decision: inboxItems.decision, by: inboxItems.decidedBy })
   if (!taken?.decision || !taken.by) return undefined

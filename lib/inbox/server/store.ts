@@ -6,11 +6,11 @@ import { statesBefore } from '../core/item-state'
 
 export type ItemRecord = typeof inboxItems.$inferSelect
 
-const { subject: _, ...columns } = getTableColumns(inboxItems)
+const { subject: _, sealedArguments: __, ...columns } = getTableColumns(inboxItems)
 /** Of the subject only the tool's name: arguments may be large. */
 export const tool = sql<string>`${inboxItems.subject} -> 'call' ->> 'tool'`
 export const headColumns = { ...columns, tool }
-export type ItemHead = Omit<ItemRecord, 'subject'> & { tool: string }
+export type ItemHead = Omit<ItemRecord, 'subject' | 'sealedArguments'> & { tool: string }
 
 /** One item of one organization: said besides row-level security. */
 export const itemIs = (orgId: string, id: string) => and(eq(inboxItems.orgId, orgId), eq(inboxItems.id, id))
@@ -28,7 +28,7 @@ export async function closeRow(
 ): Promise<ItemRecord | undefined> {
   const [closed] = await tx
     .update(inboxItems)
-    .set({ state: end.state, closedReason: end.reason, decidedAt: end.at })
+    .set({ state: end.state, closedReason: end.reason, decidedAt: end.at, sealedArguments: null })
     .where(and(itemIs(key.orgId, key.id), inArray(inboxItems.state, statesBefore(end.state))))
     .returning()
   return closed
