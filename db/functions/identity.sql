@@ -15,7 +15,9 @@ begin
   end if;
   update people p set
     failed_attempts = p.failed_attempts + 1,
-    locked_until = now() + make_interval(secs => p_backoff_ms[least(p.failed_attempts + 1, cardinality(p_backoff_ms))] / 1000.0)
+    -- Whatever the schedule says, an account waits no longer than an hour; without one it waits all the same.
+    locked_until = now() + make_interval(secs => least(3600, greatest(0,
+      coalesce(p_backoff_ms[least(p.failed_attempts + 1, cardinality(p_backoff_ms))], 900000) / 1000.0)))
   where p.id = who.id;
   return query select who.id, who.password_hash, 0;
 end $$;
@@ -45,10 +47,12 @@ language sql stable security definer as $$
   select must_change_password_since is not null from people where id = p_person
 $$;
 
+-- For a member of the organization only, and for no longer than a month.
 create or replace function identity_open_session(p_id uuid, p_person uuid, p_org uuid, p_seconds int, p_user_agent text)
 returns void language sql volatile security definer as $$
   insert into sessions (id, person_id, current_org_id, created_at, expires_at, user_agent)
-  values (p_id, p_person, p_org, now(), now() + make_interval(secs => p_seconds), p_user_agent)
+  select p_id, p_person, p_org, now(), now() + make_interval(secs => least(p_seconds, 31 * 86400)), p_user_agent
+  where exists (select from members m where m.person_id = p_person and m.org_id = p_org and m.removed_at is null)
 $$;
 
 -- Membership and role are read each time: who was removed is out at once.
@@ -62,13 +66,15 @@ language sql stable security definer as $$
   where s.id = p_id and s.revoked_at is null and s.expires_at > now()
 $$;
 
--- Of the person, in one organization or (null) in all, but for one session.
+-- Of a person who is or was of the current organization: in one organization or (null) in all, but for one session.
 create or replace function identity_end_sessions(p_person uuid, p_org uuid, p_except uuid) returns int
 language sql volatile security definer as $$
   with ended as (
     update sessions set revoked_at = now()
     where person_id = p_person and revoked_at is null
       and (p_org is null or current_org_id = p_org) and (p_except is null or id <> p_except)
+      and exists (select from members m where m.person_id = p_person
+                  and m.org_id = nullif(current_setting('app.org_id', true), '')::uuid)
     returning 1)
   select count(*)::int from ended
 $$;

@@ -3,7 +3,7 @@ create or replace function inbox_due(before timestamptz, at_most integer)
 returns table (org_id uuid, id uuid)
 language sql stable security definer as $$
   select i.org_id, i.id from inbox_items i
-  where i.state in ('open', 'claimed') and i.due_at <= before
+  where i.state in ('open', 'claimed') and i.due_at <= least(before, now() + interval '1 day')
   order by i.due_at
-  limit at_most
+  limit least(coalesce(at_most, 0), 1000)
 $$;

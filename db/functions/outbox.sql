@@ -10,7 +10,7 @@ language sql security definer as $$
      select d.id from outbox d
       where d.done_at is null and d.next_at <= clock_timestamp() and d.topic = any (p_topics)
       order by d.next_at
-      limit p_limit
+      limit least(coalesce(p_limit, 0), 1000)
       for update skip locked)
   returning o.id, o.org_id, o.topic, o.payload, o.attempts
 $$;
