@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['{lib,db,bin,components,samples}/**/*.test.{ts,tsx}'],
     globalSetup: ['db/testing/global-setup.ts'],
     pool: 'forks',
+    // Most tests wait for processes and the database: more workers than cores keep the cores busy.
+    maxWorkers: 4,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     restoreMocks: true,
