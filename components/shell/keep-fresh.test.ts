@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KeepFresh } from './keep-fresh'
 
@@ -48,5 +48,43 @@ test('a page without a recent notice is taken as it is', () => {
   hydrate(queries, rendered(['inbox', 'list'], 'new'))
   vi.advanceTimersByTime(1000)
   expect(isStale(queries, ['inbox', 'list'])).toBe(false)
+  fresh.close()
+})
+
+test('a page that arrives after a resync is read again', () => {
+  const queries = new QueryClient()
+  const fresh = new KeepFresh(queries)
+  const page = rendered(['inbox', 'list'], 'read before')
+  fresh.resynced()
+  hydrate(queries, page)
+  vi.advanceTimersByTime(1000)
+  expect(isStale(queries, ['inbox', 'list'])).toBe(true)
+  fresh.close()
+})
+
+test('a first read that was under way when news came is repeated, once', async () => {
+  const queries = new QueryClient()
+  const fresh = new KeepFresh(queries)
+  let answer = (_: string): void => undefined
+  const read = vi.fn(
+    () =>
+      new Promise<string>(resolve => {
+        answer = resolve
+      }),
+  )
+  const stop = new QueryObserver(queries, { queryKey: ['inbox', 'list'], queryFn: read }).subscribe(
+    () => undefined,
+  )
+  vi.advanceTimersByTime(10)
+  fresh.noticed('inbox')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(read).toHaveBeenCalledTimes(1)
+  answer('read before')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(read).toHaveBeenCalledTimes(2)
+  answer('read after')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(read).toHaveBeenCalledTimes(2)
+  stop()
   fresh.close()
 })

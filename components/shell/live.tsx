@@ -21,7 +21,7 @@ export function LiveProvider({ scope, children }: { scope: string; children: Rea
     const fresh = new KeepFresh(queries)
     const connection = new LiveConnection('/api/v1/events', scope, {
       onState: setState,
-      onResync: () => void queries.invalidateQueries(),
+      onResync: () => fresh.resynced(),
       onNotice: notice => {
         fresh.noticed(notice.topic)
         for (const tell of subscribers) tell(notice)
