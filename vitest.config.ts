@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['db/testing/global-setup.ts'],
     pool: 'forks',
     // Most tests wait for processes and the database: more workers than cores keep the cores busy.
-    maxWorkers: 4,
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     restoreMocks: true,

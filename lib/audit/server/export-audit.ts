@@ -17,7 +17,8 @@ const record = defineVerb(exportAuditEndpoint, async ({ ctx, audit }, { format, 
 
 /** The matching events as text, page by page, up to the moment of the call: nothing is held in memory. */
 export const exportAudit = defineAction(exportAuditEndpoint, async (ctx, { format, ...filter }) => {
-  const until = filter.until ?? ctx.clock.now().toISOString()
+  // The end is not included, and what happened in this very millisecond belongs to it.
+  const until = filter.until ?? new Date(ctx.clock.now().getTime() + 1).toISOString()
   await record(ctx, { format, ...filter })
   return lines(ctx, format, { ...auditFilter.parse(filter), until })
 })

@@ -13,7 +13,10 @@ const agent = new Agent({
   connect: { timeout: 10_000, lookup: guardedLookup(allowPrivate) },
   headersTimeout: 0,
   bodyTimeout: 0,
-  keepAliveTimeout: 30_000,
+  // Left well before the server does (Node's servers close after 5 s): a call sent into a closing
+  // connection is cut, and a write must not be sent again.
+  keepAliveTimeout: 2_000,
+  keepAliveTimeoutThreshold: 3_000,
 })
 
 /**
