@@ -37,6 +37,7 @@ describe('a route', () => {
     ['the NUL character in a key', '{"\\u0000":1}'],
     ['half a surrogate pair', '{"a":"\\ud800"}'],
     ['deep nesting', `{"a":${deep(200_000)}}`],
+    ['too many values', `{"a":[${'[],'.repeat(2_000_000)}1]}`],
     ['too much', `{"a":"${'x'.repeat(9 * 1024 * 1024)}"}`],
   ])('answers %s with a problem', async (_, body) => {
     const response = await post(body)

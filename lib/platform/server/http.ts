@@ -5,11 +5,13 @@ import { AppError, toAppError, toProblem } from '../errors'
 import { newId } from '../ids'
 import { fromDatabase } from './database-error'
 import { idempotently } from './idempotency'
+import { JsonMeter } from './json-meter'
 import { log } from './log'
-import { refuseUnsafe } from './safe-input'
+import { MAX_DEPTH, refuseUnsafe, tooDeep } from './safe-input'
 import type { Verb } from './verb'
 
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
+const MAX_BODY_VALUES = 200_000
 
 /** Who asks, from the request's own credentials. */
 export type Authenticate = (request: Request, requestId: string) => Promise<Ctx>
@@ -118,10 +120,17 @@ async function readText(request: Request, max: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []
+  const meter = new JsonMeter({ depth: MAX_DEPTH, values: MAX_BODY_VALUES })
   let size = 0
   for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > max) throw tooLarge()
+    const excess = meter.push(chunk)
+    if (excess === 'depth') throw tooDeep()
+    if (excess === 'values')
+      throw new AppError('invalid', `The body holds more than ${MAX_BODY_VALUES} values`, {
+        hint: 'Send less, or in parts.',
+      })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -2,6 +2,9 @@ import { AppError } from '../errors'
 
 export const MAX_DEPTH = 64
 
+export const tooDeep = (): AppError =>
+  new AppError('invalid', `The input is nested more than ${MAX_DEPTH} levels deep`)
+
 /**
  * Refuses what JSON can say and PostgreSQL or recursive code can't take: the NUL character, lone surrogates, deep nesting.
  * @throws AppError `invalid`
@@ -12,8 +15,7 @@ export function refuseUnsafe(input: unknown): void {
     const { value, depth } = next
     if (typeof value === 'string') refuseText(value)
     else if (typeof value === 'object' && value !== null) {
-      if (depth >= MAX_DEPTH)
-        throw new AppError('invalid', `The input is nested more than ${MAX_DEPTH} levels deep`)
+      if (depth >= MAX_DEPTH) throw tooDeep()
       for (const [key, inner] of Object.entries(value)) {
         refuseText(key)
         waiting.push({ value: inner, depth: depth + 1 })
