@@ -44,6 +44,9 @@ export interface CallsOptions {
 /** Longer than it takes from the claim of a key to the record of its call, however busy the database is. */
 const BEGINNING_MS = 60_000
 
+/** A call that began or is joined, one that is refused, or the answer of an earlier one with the same key. */
+type Begun = { x: Execution } | { refused: Answer } | { kept: Answer; of: string }
+
 /** The one path of a call: every `tools/call`, `resources/read` and `prompts/get` goes through here. */
 export class Calls {
   readonly instance = new Instance()
@@ -98,9 +101,7 @@ export class Calls {
       const meanwhile = this.joins.withKey(key)
       return meanwhile === undefined ? this.begin(caller, request, contract, key) : { x: meanwhile }
     })
-    return 'x' in begun
-      ? this.attendSame(begun.x, caller, request)
-      : this.miss(caller, request, begun.refused)
+    return 'x' in begun ? this.attendSame(begun.x, caller, request) : this.notBegun(caller, request, begun)
   }
 
   /** What became of a call, for the holder of its ticket. */
@@ -151,7 +152,7 @@ export class Calls {
     key: string | undefined,
   ): Promise<Outcome> {
     const begun = await this.begin(caller, request, contract, key)
-    return 'x' in begun ? attend(begun.x, caller) : this.miss(caller, request, begun.refused)
+    return 'x' in begun ? attend(begun.x, caller) : this.notBegun(caller, request, begun)
   }
 
   private async begin(
@@ -159,7 +160,7 @@ export class Calls {
     request: CallRequest,
     contract: ServedContract,
     key: string | undefined,
-  ): Promise<{ x: Execution } | { refused: Answer }> {
+  ): Promise<Begun> {
     const snapshot = await this.snapshots.get(caller.principal.orgId)
     const judged = judge(snapshot, { profile: caller.profile, principal: caller.principal, contract })
     const holds = judged.decision.outcome === 'hold'
@@ -184,7 +185,12 @@ export class Calls {
   }
 
   /** What an earlier call with this key means for a repeat; undefined: it may be tried anew. */
-  private async earlier(caller: Caller, contract: ServedContract, claim: KeyClaim, earlier: EarlierClaim) {
+  private async earlier(
+    caller: Caller,
+    contract: ServedContract,
+    claim: KeyClaim,
+    earlier: EarlierClaim,
+  ): Promise<Begun | undefined> {
     if (earlier.argumentsHash !== claim.argumentsHash) return { refused: otherArguments('idempotency key') }
     const { call } = (await readCall(claim.orgId, earlier.callId, principalKey(caller.principal))) ?? {}
     const now = this.options.clock.now()
@@ -199,7 +205,7 @@ export class Calls {
       // The server was given the key, and promises that a repeat has no second effect.
       (call.cause === 'outcome_unknown' && contract.hints?.idempotent.value === true)
     if (again && (await passKeyOn(earlier, claim.callId, now))) return undefined
-    return { refused: kept }
+    return { kept, of: earlier.callId }
   }
 
   /** A call that is not in this memory: its kept answer, or the call itself where its gateway is gone. */
@@ -257,6 +263,12 @@ export class Calls {
     }
     const approval = item === undefined ? undefined : { itemId: item.id, dueAt: item.dueAt }
     void carry(deps, x, approval).finally(() => this.joins.ended(x))
+  }
+
+  /** What an earlier call gave is not recorded again: it is that call's answer. */
+  private async notBegun(caller: Caller, request: CallRequest, begun: Exclude<Begun, { x: Execution }>) {
+    if ('refused' in begun) return this.miss(caller, request, begun.refused)
+    return { type: 'answer' as const, answer: begun.kept, callId: begun.of }
   }
 
   private async miss(caller: Caller, request: CallRequest, answer: Answer): Promise<Outcome> {

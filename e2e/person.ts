@@ -1,0 +1,71 @@
+import type { Launched } from './launched'
+
+export interface Waiting {
+  id: string
+  kind: string
+  title: string
+  digest: string
+  subject: { call: { tool: string; arguments: Record<string, unknown> } }
+}
+
+const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Somebody who answers what waits, through the API and as stubbornly as a person reloads a page. */
+export class Person {
+  /** Items whose decision was answered with 200. */
+  readonly decided = new Set<string>()
+
+  constructor(private readonly launched: () => Launched) {}
+
+  /** What waits now. */
+  async open(): Promise<Waiting[]> {
+    const { items } = await this.request<{ items: { id: string }[] }>('GET', '/inbox?view=open&limit=200')
+    return Promise.all(items.map(({ id }) => this.request<Waiting>('GET', `/inbox/${id}`)))
+  }
+
+  /** Resolves with the item whose call has this message, or whose tool is so named. */
+  async waitsFor(what: string): Promise<Waiting> {
+    for (;;) {
+      const found = (await this.open().catch(() => [])).find(
+        ({ subject: { call } }) => call.arguments.message === `${what}` || call.tool.endsWith(what),
+      )
+      if (found !== undefined) return found
+      await sleep(100)
+    }
+  }
+
+  async approve({ id, digest }: Waiting): Promise<void> {
+    await this.request('POST', `/inbox/${id}/decide`, { digest, decision: 'approve' })
+    this.decided.add(id)
+  }
+
+  /** Answers whatever waits, until `over`. */
+  async answerAllUntil(over: Promise<unknown>): Promise<void> {
+    let going = true
+    void over.finally(() => {
+      going = false
+    })
+    while (going) {
+      // Another may have been faster: the call may have ended meanwhile.
+      for (const item of await this.open().catch(() => []))
+        await (item.kind === 'call_approval' ? this.approve(item) : this.accept(item)).catch(() => undefined)
+      await sleep(200)
+    }
+  }
+
+  private async accept({ id, digest }: Waiting): Promise<void> {
+    const content = { reason: 'duplicate' }
+    await this.request('POST', `/inbox/${id}/answer`, { digest, action: 'accept', content })
+    this.decided.add(id)
+  }
+
+  private async request<T>(method: string, address: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.launched().url}/api/v1${address}`, {
+      method,
+      headers: { authorization: `Bearer ${this.launched().apiKey}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    return await response.json()
+  }
+}
