@@ -32,7 +32,10 @@ export class Launched {
     const child = spawn(
       process.execPath,
       ['bin/start.mjs', '--port', `${port}`, '--gateway-port', `${gatewayPort}`, '--data-dir', dataDir],
-      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LOG_LEVEL: 'warn' } },
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, DATABASE_URL: undefined, LOG_LEVEL: 'warn' },
+      },
     )
     const launched = new Launched(options, child)
     await launched.says(/^Countersign is ready/)

@@ -50,7 +50,7 @@ async function passJudgement(
   let answer: Awaited<ReturnType<typeof askPerson>>
   if (approval !== undefined) {
     x.enterWaiting(approval.itemId)
-    answer = await awaitItem(deps, x, approval.itemId, approval.dueAt)
+    answer = await awaitItem(deps, x, approval)
   } else
     answer = await askPerson(deps, x, {
       title: `${x.facts.principal.agent} wants to call ${contract.name}`,

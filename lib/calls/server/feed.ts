@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pool } from '@/db/client'
+import { logAway } from '@/lib/platform/server/database-error'
 import { notices } from '@/lib/platform/server/listen'
-import { log } from '@/lib/platform/server/log'
 
 const BEAT_MS = 1000
 const STALE_MS = 5000
@@ -42,7 +42,7 @@ export class Feed {
       const payload = JSON.stringify({ o: '', t: 'gateway', i: this.id })
       await pool().db.execute(sql`select pg_notify('countersign', ${payload})`)
     } catch (error) {
-      log.warn({ err: error }, 'the database does not answer')
+      logAway(error)
     }
   }
 }

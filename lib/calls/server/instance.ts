@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { pool, reconnectAfter } from '@/db/client'
 import { newId } from '@/lib/platform/ids'
-import { log } from '@/lib/platform/server/log'
+import { logAway } from '@/lib/platform/server/database-error'
 
 /** First key of the advisory locks by which gateways show that they live. */
 const LOCK_CLASS = 72_041
@@ -15,6 +15,7 @@ export class Instance {
   readonly id = newId()
   private sql: postgres.Sql | undefined
   private closing = false
+  private locking = false
 
   async start(): Promise<void> {
     const url = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL
@@ -43,11 +44,15 @@ export class Instance {
   }
 
   private async lockAgain(): Promise<void> {
+    if (this.locking) return
+    this.locking = true
     while (!this.closing) {
       try {
-        return await this.lock()
+        await this.lock()
+        this.locking = false
+        return
       } catch (error) {
-        log.warn({ err: error }, 'the database does not know that this gateway lives')
+        logAway(error)
         await new Promise(resolve => setTimeout(resolve, 500))
       }
     }

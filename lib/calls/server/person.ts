@@ -43,8 +43,13 @@ export const agentCtx = (
   clock,
 })
 
-/** Puts an item into the inbox and waits for its decision. @throws Ended when nobody decides, or the call is given up */
-export async function askPerson(deps: PersonDeps, x: Execution, item: Item): Promise<TakenDecision> {
+/** Puts an item into the inbox and waits for its decision. @throws Ended when nobody decides, or `signal` withdraws it */
+export async function askPerson(
+  deps: PersonDeps,
+  x: Execution,
+  item: Item,
+  signal = x.abort.signal,
+): Promise<TakenDecision> {
   const { principal, profile, contract } = x.facts
   const dueAt = new Date(deps.clock.now().getTime() + deps.dueMs)
   const ctx = agentCtx(principal, profile.id, deps.clock)
@@ -71,19 +76,19 @@ export async function askPerson(deps: PersonDeps, x: Execution, item: Item): Pro
   if (itemId === undefined)
     throw ended('CANCELLED', 'cancelled', 'The call had ended before a person was asked.')
   x.enterWaiting(itemId)
-  return awaitItem(deps, x, itemId, dueAt)
+  return awaitItem(deps, x, { itemId, dueAt }, signal)
 }
 
 /** Waits for an item that is there already (the second half of askPerson). */
 export async function awaitItem(
   deps: PersonDeps,
   x: Execution,
-  itemId: string,
-  dueAt: Date,
+  { itemId, dueAt }: { itemId: string; dueAt: Date },
+  signal = x.abort.signal,
 ): Promise<TakenDecision> {
   try {
     for (;;) {
-      const verdict = await deps.desk.watch(x.orgId, itemId, dueAt, x.abort.signal)
+      const verdict = await deps.desk.watch(x.orgId, itemId, dueAt, signal)
       if (verdict.type === 'closed') {
         const { item } = verdict
         if (item.state === 'expired') throw expired()
@@ -94,7 +99,12 @@ export async function awaitItem(
       const close =
         verdict.type === 'due'
           ? ({ state: 'expired', reason: 'nobody decided in time' } as const)
-          : ({ state: 'cancelled', reason: 'the agent gave the call up' } as const)
+          : ({
+              state: 'cancelled',
+              reason: x.abort.signal.aborted
+                ? 'the agent gave the call up'
+                : 'the server that asked ended its request',
+            } as const)
       const closed = await insist(() =>
         deps.recorder.transact(x.orgId, async tx => ({
           result: await closeItem(tx, agentCtx(principal, profile.id, deps.clock), itemId, close),

@@ -14,11 +14,12 @@ const CLIENT_MS = 10 * 60_000
 /** A question that is not let through: said to the server, and kept as the reason if its call then fails. */
 export class RefusedQuestion extends Error {}
 
-/** Puts a server's question to whoever the profile says. @throws RefusedQuestion, Ended */
+/** Puts a server's question to whoever the profile says, until `signal`. @throws RefusedQuestion, Ended */
 export async function askQuestion(
   deps: PersonDeps,
   x: Execution,
   params: ElicitRequestParams,
+  signal: AbortSignal,
 ): Promise<ElicitResult> {
   const { contract, profile } = x.facts
   const { allowed, maxPerCall } = contract.governance.elicitation
@@ -28,16 +29,19 @@ export async function askQuestion(
   x.questionsAsked++
   const subject = subjectOf(x, params)
   if (profile.elicitation !== 'inbox') {
-    const answer = await askClient(x, params)
+    const answer = await askClient(x, params, signal)
+    if (signal.aborted) throw signal.reason
     if (answer !== undefined) return answer
     if (profile.elicitation === 'client')
       throw refuse(x, 'the client of the agent cannot put this question to its user')
   }
   try {
-    const { action, content } = await askPerson(deps, x, {
-      title: `${contract.server} asks: ${firstLine(subject.message)}`,
-      subject,
-    })
+    const { action, content } = await askPerson(
+      deps,
+      x,
+      { title: `${contract.server} asks: ${firstLine(subject.message)}`, subject },
+      signal,
+    )
     if (action !== 'accept') return { action: action === 'decline' ? 'decline' : 'cancel' }
     return { action, ...(content !== undefined && { content: content as ElicitResult['content'] }) }
   } catch (error) {
@@ -101,14 +105,18 @@ const firstLine = (text: string): string => {
 }
 
 /** The agent's own client, when it can be asked; undefined when it can't, or went away without an answer. */
-async function askClient(x: Execution, params: ElicitRequestParams): Promise<ElicitResult | undefined> {
+async function askClient(
+  x: Execution,
+  params: ElicitRequestParams,
+  signal: AbortSignal,
+): Promise<ElicitResult | undefined> {
   const able = [...x.attendants].find(a => canAsk(a, params))
   if (able === undefined) return undefined
   x.enterWaiting(undefined)
   try {
     await x.log.waitingForClient()
     const answer =
-      able.ask === undefined ? await throughResult(x, params) : await able.ask(params, x.abort.signal)
+      able.ask === undefined ? await throughResult(x, params, signal) : await able.ask(params, signal)
     if (x.isLastQuestion) await x.log.running()
     return answer
   } catch {
@@ -125,11 +133,15 @@ const canAsk = (caller: Caller, params: ElicitRequestParams): boolean =>
   (caller.ask !== undefined || caller.era === 'modern')
 
 /** A modern client is asked by the result of its call, and answers with the next one. */
-function throughResult(x: Execution, params: ElicitRequestParams): Promise<ElicitResult> {
+function throughResult(
+  x: Execution,
+  params: ElicitRequestParams,
+  signal: AbortSignal,
+): Promise<ElicitResult> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The client did not come back')), CLIENT_MS)
     timer.unref()
-    x.abort.signal.addEventListener('abort', () => reject(new Error('The call ended')), { once: true })
+    signal.addEventListener('abort', () => reject(new Error('The call ended')), { once: true })
     x.putToClient(`q${x.questionsAsked}`, {
       params,
       answer: result => {

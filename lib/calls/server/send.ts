@@ -3,7 +3,6 @@ import {
   type ElicitResult,
   isInputRequiredResult,
   ProtocolError,
-  ProtocolErrorCode,
   withInputRequired,
 } from '@modelcontextprotocol/client'
 import { z } from 'zod'
@@ -17,6 +16,7 @@ import type { CallHooks, Lease } from './pool/lease'
 import type { Pools } from './pool/pools'
 import { askQuestion, RefusedQuestion } from './questions'
 import { Failed, TimeUp } from './send-errors'
+import { SessionQuestions } from './session-questions'
 import type { OrgSnapshot } from './snapshot'
 import { Stopwatch } from './stopwatch'
 
@@ -76,7 +76,7 @@ async function answerAll(deps: SendDeps, x: Execution, requests: unknown): Promi
 
 async function ask(deps: SendDeps, x: Execution, params: ElicitRequestParams): Promise<ElicitResult> {
   try {
-    return await askQuestion(deps, x, params)
+    return await askQuestion(deps, x, params, x.abort.signal)
   } catch (error) {
     if (error instanceof RefusedQuestion) throw refusedEnd(x, error.message)
     throw error
@@ -125,7 +125,8 @@ const declined = (x: Execution): Ended =>
 async function once(deps: SendDeps, x: Execution, stop: AbortController, extra: Json): Promise<Json> {
   const { contract, kind, params } = x.facts
   const signal = AbortSignal.any([stop.signal, x.abort.signal])
-  const lease = await borrow(deps, x, hooksOf(deps, x, stop), signal)
+  const questions = new SessionQuestions(deps, x, stop)
+  const lease = await borrow(deps, x, questions, signal)
   let broken = true
   try {
     if (!(await recordLeaving(x))) throw ended('CANCELLED', 'cancelled', 'The call had ended already.')
@@ -155,6 +156,7 @@ async function once(deps: SendDeps, x: Execution, stop: AbortController, extra: 
     throw broken && !(error instanceof Ended) && !signal.aborted ? new Failed(error, lease) : error
   } finally {
     lease.release(broken)
+    await questions.withdraw()
   }
 }
 
@@ -196,26 +198,6 @@ async function recordLeaving(x: Execution): Promise<boolean> {
     return await x.log.running()
   } catch {
     throw notRecorded()
-  }
-}
-
-/** What a connection tells us about this call. A legacy server is answered with an error where it may not ask. */
-function hooksOf(deps: SendDeps, x: Execution, stop: AbortController): CallHooks {
-  return {
-    onElicitation: async params => {
-      try {
-        return await askQuestion(deps, x, params)
-      } catch (error) {
-        if (error instanceof RefusedQuestion)
-          throw new ProtocolError(ProtocolErrorCode.InvalidRequest, error.message)
-        stop.abort(error)
-        throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'The question was not answered')
-      }
-    },
-    onLog: ({ level, logger, data }) => {
-      const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '')
-      x.logLine({ level, logger, text: text.slice(0, 4000) }, data, text.length)
-    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server'
 import type { Calls, ServedProfile } from '@/lib/calls/server'
 import { AppError, toJsonRpcCode } from '@/lib/platform/errors'
+import { fromDatabase } from '@/lib/platform/server/database-error'
 import { log } from '@/lib/platform/server/log'
 import { answerCall } from './answer-call'
 import { completeArgument } from './complete'
@@ -50,8 +51,9 @@ export function makeFace(
       const profile = await profileOf(deps, facts)
       const params: Record<string, unknown> = request.params ?? {}
       return await handle(deps, request.method, { server, era, facts, profile, params, ctx })
-    } catch (error) {
-      if (error instanceof ProtocolError) throw error
+    } catch (cause) {
+      if (cause instanceof ProtocolError) throw cause
+      const error = fromDatabase(cause)
       if (error instanceof AppError && error.code !== 'internal')
         throw new ProtocolError(toJsonRpcCode(error), error.message)
       log.error({ err: error, method: request.method }, 'a request of an agent failed')

@@ -6,6 +6,7 @@ import { pool } from '@/db/client'
 import { Calls, settleLeftCalls } from '@/lib/calls/server'
 import { type Clock, systemClock } from '@/lib/platform/context'
 import { AppError } from '@/lib/platform/errors'
+import { isPassing } from '@/lib/platform/server/database-error'
 import { log } from '@/lib/platform/server/log'
 import { endQuietRuns } from '@/lib/runs/server'
 import { Tokens } from './authenticate'
@@ -132,6 +133,7 @@ class HttpGateway {
       if (refusal !== undefined) refuse(res, refusal)
     } catch (error) {
       if (!req.complete && req.destroyed) return
+      if (isPassing(error)) return refuse(res, databaseAway)
       log.error({ err: error, method: req.method }, 'a request failed in the gateway')
       refuse(res, { status: 500, code: -32603, message: 'The gateway failed at this request' })
     }
@@ -225,6 +227,13 @@ const tooManyRequests: Refusal = {
   message: `This token has ${MAX_LIVE_PER_TOKEN} requests open at once. Let some end first.`,
   cause: 'rate_limited',
   headers: { 'retry-after': '1' },
+}
+
+const databaseAway: Refusal = {
+  status: 503,
+  code: -32050,
+  message: 'The database does not answer the gateway. Nothing was done. Try again in a moment.',
+  headers: { 'retry-after': '2' },
 }
 
 function text(res: ServerResponse, status: number, body: string): undefined {

@@ -32,6 +32,18 @@ export function isPassing(error: unknown): boolean {
 }
 
 const AGAIN_MS = 500
+const LOG_EVERY_MS = 5_000
+let loggedAt = 0
+
+/** Says that the database is away, not a hundred times a second. */
+export function logAway(error: unknown): void {
+  if (Date.now() - loggedAt < LOG_EVERY_MS) return
+  loggedAt = Date.now()
+  log.warn(
+    { reason: error instanceof Error ? error.message : String(error) },
+    'the database does not answer; what must be written is tried again',
+  )
+}
 
 /** Does what must be done again until the database is there to do it; what it refuses is thrown. */
 export async function insist<T>(act: () => Promise<T>): Promise<T> {
@@ -40,7 +52,7 @@ export async function insist<T>(act: () => Promise<T>): Promise<T> {
       return await act()
     } catch (error) {
       if (!isPassing(error)) throw error
-      log.warn({ err: error }, 'the database does not take what must be written; it is tried again')
+      logAway(error)
       await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
     }
 }

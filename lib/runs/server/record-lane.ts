@@ -1,5 +1,5 @@
 import type { Tx } from '@/db/client'
-import { isPassing } from '@/lib/platform/server/database-error'
+import { isPassing, logAway } from '@/lib/platform/server/database-error'
 import { log } from '@/lib/platform/server/log'
 import { withOrgForCertain } from './record-for-certain'
 import { applySteps, type Step } from './record-steps'
@@ -109,7 +109,7 @@ export class Lane {
 
   /** Not now: who waits is told, and nothing of theirs was written; the rest is tried again. */
   private keep(batch: Entry[], error: unknown): void {
-    log.error({ err: error, orgId: this.orgId }, 'the record of calls cannot be written')
+    logAway(error)
     for (const entry of batch) entry.done?.reject(error)
     this.queue.unshift(...batch.filter(e => e.done === undefined))
     this.flushSoon(RETRY_MS)
