@@ -67,6 +67,7 @@ export class Traffic {
 
 /** What an agent may be told while something is down, and tries again. */
 const passing = new Set([
+  'awaiting_human',
   'frozen',
   'rate_limited',
   'upstream_unreachable',
