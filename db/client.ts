@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { guardTransactions } from './guard-transactions'
 import * as schema from './schema'
 
 export type Schema = typeof schema
@@ -18,12 +19,13 @@ export const reconnectAfter = (tries: number): number => Math.min(1, 0.05 * 2 **
 
 /** Opens a pool. `max` connections; each session runs in UTC and gives up on a lock after 10 s. */
 export function openPool(url: string, max = 10): Pool {
-  const sql = postgres(url, {
+  const connected = postgres(url, {
     max,
     backoff: reconnectAfter,
     onnotice: () => undefined,
     connection: { application_name: 'countersign', TimeZone: 'UTC', lock_timeout: 10_000 },
   })
+  const sql = guardTransactions(connected)
   return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) }
 }
 
