@@ -5,7 +5,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
-import { Toaster } from '@/components/ui/toaster'
+import { Toaster } from '@/components/ui/toast-list'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { AppError } from '@/lib/platform/errors'
 

@@ -7,7 +7,8 @@ import { type ToastData, toastManager } from './toast-manager'
 import { ToneMark } from './tone'
 
 // Base UI's toast and not sonner: sonner writes a style element that a strict CSP refuses.
-export function ToastList() {
+/** Where toasts appear. There from the first render: what is said before it listens is lost. */
+export function Toaster() {
   return (
     <Toast.Provider toastManager={toastManager} limit={4}>
       <Toast.Portal>

@@ -1,6 +1,5 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
 import { toastManager } from './toast-manager'
 import type { Tone } from './tone'
 
@@ -37,18 +36,4 @@ export const toast = {
   info: add('info'),
   warn: add('risky'),
   error: add('breaking'),
-}
-
-const ToastList = lazy(() => import('./toast-list').then(m => ({ default: m.ToastList })))
-
-/** Where toasts appear; loaded after the page, before anyone can have acted. */
-export function Toaster() {
-  const [loaded, setLoaded] = useState(false)
-  useEffect(() => setLoaded(true), [])
-  if (!loaded) return null
-  return (
-    <Suspense>
-      <ToastList />
-    </Suspense>
-  )
 }
