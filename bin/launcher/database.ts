@@ -20,14 +20,44 @@ const OWNER = 'countersign_owner'
 
 /** A PostgreSQL that somebody else runs. */
 export async function externalDatabase(env: Env, databaseUrl: string, secretKey: string): Promise<Database> {
+  const migrationUrl = env.DATABASE_MIGRATION_URL ?? databaseUrl
   const url = await migrate({
-    migrationUrl: env.DATABASE_MIGRATION_URL ?? databaseUrl,
+    migrationUrl,
     runtimeUrl: env.DATABASE_MIGRATION_URL === undefined ? undefined : databaseUrl,
     secretKey,
+  }).catch(error => {
+    throw notReached(error, migrationUrl)
   })
   const direct = new URL(env.DATABASE_DIRECT_URL ?? url)
   const { username, password } = new URL(url)
   return { url, directUrl: Object.assign(direct, { username, password }).href, stop: async () => undefined }
+}
+
+/** Of a failed first connection, what whoever set the address can act on; anything else is given back. */
+function notReached(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error instanceof AppError) return error
+  const { host, pathname } = new URL(url)
+  const database = decodeURIComponent(pathname.slice(1))
+  const why = refusals[String(error.code)]
+  if (why === undefined) return error
+  return new AppError('unavailable', `The database ${database} at ${host} ${why}`, {
+    hint: 'Check DATABASE_URL (and DATABASE_MIGRATION_URL, where it is set), and that PostgreSQL runs there.',
+    cause: error,
+  })
+}
+
+const refusals: Record<string, string> = {
+  ECONNREFUSED: 'cannot be reached: nothing listens there',
+  ENOTFOUND: 'cannot be reached: the host name is unknown',
+  EAI_AGAIN: 'cannot be reached: the host name could not be looked up',
+  EHOSTUNREACH: 'cannot be reached: there is no way to the host',
+  ETIMEDOUT: 'does not answer',
+  CONNECT_TIMEOUT: 'does not answer',
+  ECONNRESET: 'cuts the connection: something else may listen there',
+  '28P01': 'does not take this user name and password',
+  '28000': 'does not let this user in',
+  '3D000': 'is not there: create it first',
+  '42501': 'does not let this user do what a migration does',
 }
 
 interface Embedded {

@@ -1,7 +1,11 @@
 import { UriTemplate } from '@modelcontextprotocol/client'
+import { withinBudget } from '@/lib/platform/server/within-budget'
 import type { Cause } from '@/lib/runs'
 import type { CallKind } from '../core/answer'
 import type { ServedContract, ServedProfile } from './snapshot'
+
+/** For the pattern that a server's template becomes. */
+const MATCH_MS = 50
 
 /** What a served name or URI stands for in a profile, or why there is nothing. */
 export function findContract(
@@ -35,9 +39,9 @@ export function findContract(
 
 function matches(template: string, uri: string): boolean {
   try {
-    return new UriTemplate(template).match(uri) !== null
+    return withinBudget(MATCH_MS, () => new UriTemplate(template).match(uri) !== null)
   } catch {
-    // A template that cannot be read matches nothing.
+    // A template that cannot be read, or takes too long, matches nothing.
     return false
   }
 }

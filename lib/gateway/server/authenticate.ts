@@ -17,6 +17,7 @@ export interface Authenticated {
 /** Who presents which token; what is known is forgotten when the tokens of an organization change. */
 export class Tokens {
   private readonly known = new LRUCache<string, AgentIdentity>({ max: 50_000, ttl: KEPT_MS })
+  private changes = 0
   private readonly listeners = new Set<(orgId: string) => void>()
   private unsubscribe: (() => void) | undefined
 
@@ -58,12 +59,15 @@ export class Tokens {
     const key = createHash('sha256').update(value).digest('base64')
     const known = this.known.get(key)
     if (known !== undefined) return known
+    const { changes } = this
     const found = await resolveAgentToken(value)
-    if (found !== undefined) this.known.set(key, found)
+    // What was read before a change is not kept beyond it.
+    if (found !== undefined && changes === this.changes) this.known.set(key, found)
     return found
   }
 
   private forget(orgId: string): void {
+    this.changes++
     for (const [key, identity] of this.known.entries()) if (identity.orgId === orgId) this.known.delete(key)
     for (const listener of this.listeners) listener(orgId)
   }
