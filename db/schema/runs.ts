@@ -142,6 +142,8 @@ export const callKeys = pgTable(
     key: text('key').notNull(),
     callId: uuid('call_id').notNull(),
     argumentsHash: text('arguments_hash').notNull(),
+    /** Who claimed it: when that gateway is gone and the call is not there, it never began. */
+    gatewayId: uuid('gateway_id'),
     createdAt: time('created_at').notNull(),
   },
   t => [uniqueIndex('call_keys_key').on(t.orgId, t.key)],

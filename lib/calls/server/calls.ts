@@ -170,7 +170,13 @@ export class Calls {
     try {
       const id = newId()
       if (key !== undefined && judged.decision.outcome !== 'deny') {
-        const claim = { orgId: snapshot.orgId, key, callId: id, argumentsHash: jsonHash(request.arguments) }
+        const claim: KeyClaim = {
+          orgId: snapshot.orgId,
+          key,
+          callId: id,
+          argumentsHash: jsonHash(request.arguments),
+          gatewayId: this.instance.id,
+        }
         const earlier = await claimKey(claim, this.options.clock.now())
         const resumed =
           earlier === undefined ? undefined : await this.earlier(caller, contract, claim, earlier)
@@ -194,8 +200,7 @@ export class Calls {
     if (earlier.argumentsHash !== claim.argumentsHash) return { refused: otherArguments('idempotency key') }
     const { call } = (await readCall(claim.orgId, earlier.callId, principalKey(caller.principal))) ?? {}
     const now = this.options.clock.now()
-    // Claimed, but not in the record yet: another gateway is about to begin it, unless it died right there.
-    if (call === undefined && now.getTime() - earlier.createdAt.getTime() < BEGINNING_MS)
+    if (call === undefined && (await this.isBeginning(earlier, now)))
       return { refused: recalled('SUBMITTED', null, null) }
     const kept = await this.fromStore(caller, earlier.callId)
     if (kept instanceof Execution) return { x: kept }
@@ -204,8 +209,14 @@ export class Calls {
       hadNoEffect(call) ||
       // The server was given the key, and promises that a repeat has no second effect.
       (call.cause === 'outcome_unknown' && contract.hints?.idempotent.value === true)
-    if (again && (await passKeyOn(earlier, claim.callId, now))) return undefined
+    if (again && (await passKeyOn(earlier, claim, now))) return undefined
     return { kept, of: earlier.callId }
+  }
+
+  /** Claimed, but not in the record yet: another gateway is about to begin it, unless it died right there. */
+  private async isBeginning({ gatewayId, createdAt }: EarlierClaim, now: Date): Promise<boolean> {
+    if (gatewayId === null || gatewayId === this.instance.id) return false
+    return now.getTime() - createdAt.getTime() < BEGINNING_MS && !(await isGone(gatewayId))
   }
 
   /** A call that is not in this memory: its kept answer, or the call itself where its gateway is gone. */

@@ -59,10 +59,8 @@ export class Instance {
   }
 }
 
-/** After a restart of the database, living gateways must take their locks again before a free one says anything. */
-const RELOCK_S = 10
-/** The same after a connection that was cut. */
-const SECOND_LOOK_MS = 1_000
+/** A living gateway whose connection was cut, or whose database was restarted, has its lock again by then. */
+const SECOND_LOOK_MS = 3_000
 
 /** Whether a gateway is gone: then nobody holds its lock, also at a second look. */
 export async function isGone(gatewayId: string): Promise<boolean> {
@@ -74,8 +72,7 @@ export async function isGone(gatewayId: string): Promise<boolean> {
 const isFree = (gatewayId: string): Promise<boolean> =>
   pool().db.transaction(async tx => {
     const [row] = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(${gatewayId}))
-        and now() - pg_postmaster_start_time() > make_interval(secs => ${RELOCK_S}) as free`,
+      sql`select pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(${gatewayId})) as free`,
     )
     return row?.free === true
   })

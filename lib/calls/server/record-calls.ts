@@ -14,10 +14,12 @@ export interface KeyClaim {
   key: string
   callId: string
   argumentsHash: string
+  gatewayId: string
 }
 
 /** A claim as it was found. */
-export interface EarlierClaim extends KeyClaim {
+export interface EarlierClaim extends Omit<KeyClaim, 'gatewayId'> {
+  gatewayId: string | null
   createdAt: Date
 }
 
@@ -38,11 +40,11 @@ export const claimKey = (claim: KeyClaim, at: Date): Promise<EarlierClaim | unde
   })
 
 /** Gives a key to a new try, unless somebody else was faster. */
-export const passKeyOn = (from: KeyClaim, callId: string, at: Date): Promise<boolean> =>
+export const passKeyOn = (from: EarlierClaim, to: KeyClaim, at: Date): Promise<boolean> =>
   withOrg(from.orgId, async tx => {
     const taken = await tx
       .update(callKeys)
-      .set({ callId, createdAt: at })
+      .set({ callId: to.callId, gatewayId: to.gatewayId, createdAt: at })
       .where(
         and(eq(callKeys.orgId, from.orgId), eq(callKeys.key, from.key), eq(callKeys.callId, from.callId)),
       )

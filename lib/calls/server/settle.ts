@@ -8,11 +8,11 @@ import { leftCalls, openCallGateways, settleCall } from './record-settle'
 /** Settles calls that gateways left open which are gone: says what is known of each, and carries on what has not left yet. */
 export async function settleLeftCalls(calls: Calls): Promise<number> {
   let settled = 0
-  const gone = new Map<string, boolean>()
-  for (const { orgId, gatewayId } of await openCallGateways()) {
-    if (gatewayId === calls.instance.id) continue
-    if (!gone.has(gatewayId)) gone.set(gatewayId, await isGone(gatewayId))
-    if (gone.get(gatewayId) !== true) continue
+  const others = (await openCallGateways()).filter(o => o.gatewayId !== calls.instance.id)
+  const ids = [...new Set(others.map(o => o.gatewayId))]
+  const gone = new Set((await Promise.all(ids.map(async id => ((await isGone(id)) ? id : [])))).flat())
+  for (const { orgId, gatewayId } of others) {
+    if (!gone.has(gatewayId)) continue
     for (const kept of await leftCalls(orgId, gatewayId))
       try {
         if (await settleOne(calls, kept)) settled++

@@ -136,3 +136,81 @@ test('killed while a read runs or a question waits: both end with words, and the
     expect((await openItems(world.ctx)).filter(i => i.title.includes('orphan'))).toEqual([])
   })
 })
+
+function deferred() {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+/** Stops whoever writes to the timeline right before its commit. */
+async function stallRecords(): Promise<{ reached(): Promise<void>; release(): Promise<void> }> {
+  const locked = deferred()
+  const released = deferred()
+  const stalled = database.owner.begin(async sql => {
+    await sql`lock table run_events in share mode`
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  return {
+    reached: async () => {
+      await until(async () => {
+        const waiting = await database.owner`
+          select from pg_locks l join pg_class c on c.oid = l.relation
+          where c.relname = 'run_events' and not l.granted`
+        return waiting.length > 0 ? true : undefined
+      })
+    },
+    release: async () => {
+      released.resolve()
+      await stalled
+    },
+  }
+}
+
+test.each(['of its run', 'of the call'])(
+  'killed before the record %s is written: nothing left, and a repeat begins anew',
+  async record => {
+    const item = `before the record ${record}`
+    const { client, kill } = await victim()
+    if (record === 'of the call') await client.callTool({ name: 'echo', arguments: { text: 'a run' } })
+    const records = await stallRecords()
+    const order = { name: 'order', arguments: { item }, ...key(item) }
+    client.callTool(order).catch(() => undefined)
+    await records.reached()
+    await kill()
+    await records.release()
+    expect(effects({ item })).toBe(0)
+    expect(await callOf(item)).toBeUndefined()
+    const again = await (await world.connect()).callTool(order)
+    expect(again.isError).toBeFalsy()
+    expect(effects({ item })).toBe(1)
+  },
+)
+
+test('killed between the answer of the server and its record: the agent was told nothing, and a repeat has no second effect', async () => {
+  const { client, kill } = await victim()
+  const order = { name: 'order', arguments: { item: 'answered', ms: 500 }, ...key('answered') }
+  let told = false
+  client.callTool(order).then(
+    () => {
+      told = true
+    },
+    () => undefined,
+  )
+  await until(() => (effects({ item: 'answered' }) === 1 ? true : undefined))
+  const records = await stallRecords()
+  await records.reached()
+  expect(told).toBe(false)
+  await kill()
+  await records.release()
+  await afterRestart(async () => {
+    expect(await callOf('answered')).toMatchObject({ state: 'FAILED', cause: 'outcome_unknown' })
+  })
+  const again = await (await world.connect()).callTool(order)
+  expect(again.isError).toBeFalsy()
+  expect(effects({ item: 'answered' })).toBe(1)
+})

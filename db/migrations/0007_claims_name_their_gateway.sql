@@ -1,0 +1,1 @@
+ALTER TABLE "call_keys" ADD COLUMN "gateway_id" uuid;
