@@ -6,6 +6,16 @@ import { findPlace } from '@/lib/platform/server/postgres/place'
 import { type Postmaster, runningPostmaster } from '@/lib/platform/server/postgres/postmaster'
 import { deriveSecret } from '@/lib/platform/server/secret-key'
 
+/** What a further replica of an instance needs: the owner's database, and the instance's key. */
+export function replicaEnv(dataDir: string): { DATABASE_URL: string; COUNTERSIGN_SECRET_KEY: string } {
+  const key = readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim()
+  const owner = deriveSecret(key, 'embedded owner')
+  return {
+    DATABASE_URL: `postgres://countersign_owner:${owner}@127.0.0.1:${postmasterOf(dataDir).port}/countersign`,
+    COUNTERSIGN_SECRET_KEY: key,
+  }
+}
+
 /** The database of an instance under test, seen from beside its processes. */
 export interface Beside {
   /** The superuser's: for looking at the tables, and for breaking things. */

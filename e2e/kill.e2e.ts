@@ -54,7 +54,7 @@ async function killRole(role: 'console' | 'gateway' | 'worker'): Promise<void> {
 for (const [victim, kill] of Object.entries(victims))
   test(`kill -9 of the ${victim} in the midst of work loses nothing that was acknowledged`, async () => {
     const agent = newAgent()
-    const person = new Person(() => launched)
+    const person = new Person({ url: launched.url, dataDir })
     const traffic = new Traffic(agent, `${victim}-${Date.now()}`)
     const ticket = await openTicket(agent, `${victim} 1`)
     const calls: Record<string, Promise<Told>> = {}

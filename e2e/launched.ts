@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 export interface LaunchOptions {
   dataDir: string
   port: number
   gatewayPort: number
+  /** One role alone, beside the database that `env` names. */
+  role?: 'console' | 'gateway'
+  env?: Record<string, string>
 }
 
 /** A whole Countersign, started with `npm start`'s own entry point. */
@@ -48,11 +49,6 @@ export class Launched {
 
   get gatewayUrl(): string {
     return `http://localhost:${this.options.gatewayPort}`
-  }
-
-  /** Of the command `countersign`: the owner's. */
-  get apiKey(): string {
-    return JSON.parse(readFileSync(path.join(this.options.dataDir, 'instance.json'), 'utf8')).apiKey
   }
 
   get pid(): number {

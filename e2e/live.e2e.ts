@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
-import { withOrg } from '@/db/org'
-import { closeItem } from '@/lib/inbox/server'
-import { arrange, heldCall } from '@/lib/inbox/server/testing'
-import { type Ctx, systemClock } from '@/lib/platform/context'
-import { newId } from '@/lib/platform/ids'
 import { arrangeRun } from '@/lib/runs/server/testing'
 import { type Beside, besideOf, killListen } from './database'
 import { expect, test, watch } from './fixtures'
+import { askSomething, openItems } from './inbox-items'
 import { NetworkCable } from './network-cable'
 import { RunWriters } from './run-writers'
 
@@ -38,7 +34,7 @@ test('six tabs share one event stream and stay usable, also when the first one c
   expect(streams).toBe(1)
 
   await test.step('a change shows in all of them', async () => {
-    const withdraw = await askSomething()
+    const withdraw = await askSomething(beside)
     await expectCounted(tabs)
     await withdraw()
     await expectCounted(tabs)
@@ -56,7 +52,7 @@ test('six tabs share one event stream and stay usable, also when the first one c
   await test.step('another takes over when the one with the stream closes', async () => {
     await tabs.shift()?.close()
     await expect.poll(() => streams).toBe(2)
-    const withdraw = await askSomething()
+    const withdraw = await askSomething(beside)
     await expectCounted(tabs)
     await withdraw()
     await expectCounted(tabs)
@@ -133,28 +129,12 @@ function shownCalls(page: Page): Promise<string[]> {
   })
 }
 
-const ctx = (): Ctx => ({
-  orgId: beside.orgId,
-  actor: { kind: 'system', reason: 'e2e' },
-  requestId: newId(),
-  clock: systemClock,
-})
-
-/** Opens an item of the inbox: every page counts them. Gives what closes it. */
-async function askSomething(): Promise<() => Promise<void>> {
-  const id = await arrange(ctx(), heldCall)
-  return async () => {
-    await withOrg(beside.orgId, tx => closeItem(tx, ctx(), id, { state: 'cancelled', reason: 'e2e' }))
-  }
-}
-
 /** Each tab counts as many open items as the table holds. */
 async function expectCounted(tabs: Page[]): Promise<void> {
-  const [row] = await beside.sql<{ n: number }[]>`
-    select count(*)::int as n from inbox_items where state in ('open', 'claimed')`
+  const inTable = await openItems(beside)
   for (const tab of tabs) {
     const counted = tab.getByRole('navigation').getByText(/open items?$/)
-    if (row === undefined || row.n === 0) await expect(counted).toHaveCount(0)
-    else await expect(counted).toHaveText(row.n === 1 ? '1 open item' : `${row.n} open items`)
+    if (inTable === '0 open items') await expect(counted).toHaveCount(0)
+    else await expect(counted).toHaveText(inTable)
   }
 }

@@ -1,4 +1,11 @@
-import type { Launched } from './launched'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Where the console of an instance is, and the folder with the key of its owner. */
+interface Address {
+  url: string
+  dataDir: string
+}
 
 export interface Waiting {
   id: string
@@ -15,7 +22,7 @@ export class Person {
   /** Items whose decision was answered with 200. */
   readonly decided = new Set<string>()
 
-  constructor(private readonly launched: () => Launched) {}
+  constructor(private readonly at: Address) {}
 
   /** What waits now. */
   async open(): Promise<Waiting[]> {
@@ -59,13 +66,15 @@ export class Person {
     this.decided.add(id)
   }
 
-  private async request<T>(method: string, address: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${this.launched().url}/api/v1${address}`, {
+  async request<T>(method: string, address: string, body?: unknown): Promise<T> {
+    const { apiKey } = JSON.parse(readFileSync(path.join(this.at.dataDir, 'instance.json'), 'utf8'))
+    const response = await fetch(`${this.at.url}/api/v1${address}`, {
       method,
-      headers: { authorization: `Bearer ${this.launched().apiKey}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-    return await response.json()
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.status} ${text}`)
+    return JSON.parse(text === '' ? 'null' : text)
   }
 }
