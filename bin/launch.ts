@@ -61,13 +61,14 @@ class Instance {
     const facts = { env, database: this.database, key, dataDir, ...addresses(options) }
     delete process.env.DATABASE_MIGRATION_URL
     Object.assign(process.env, environment(options, facts))
+    const whole = options.role === 'all'
     const apiKey =
-      options.role === 'all' || options.role === 'console'
-        ? await firstStart({ dataDir, withSample: options.sample, say })
+      whole || options.role === 'console'
+        ? await firstStart({ dataDir: whole ? dataDir : undefined, withSample: options.sample, say })
         : undefined
     this.stopping.signal.throwIfAborted()
     await this.startRoles(facts)
-    if (options.role !== 'all') return say(`The ${options.role} is ready`)
+    if (!whole) return say(`The ${options.role} is ready`)
     if (apiKey !== undefined) writeInstance(dataDir, { ...addresses(options), apiKey })
     say(`Countersign is ready: ${facts.url} (gateway ${facts.gatewayUrl})`)
   }

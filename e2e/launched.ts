@@ -29,17 +29,15 @@ export class Launched {
 
   /** @throws with what it printed when it ends before it is ready */
   static async start(options: LaunchOptions): Promise<Launched> {
-    const { dataDir, port, gatewayPort } = options
-    const child = spawn(
-      process.execPath,
-      ['bin/start.mjs', '--port', `${port}`, '--gateway-port', `${gatewayPort}`, '--data-dir', dataDir],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, DATABASE_URL: undefined, LOG_LEVEL: 'warn' },
-      },
-    )
+    const { dataDir, port, gatewayPort, role = 'all', env } = options
+    const flags = { port, 'gateway-port': gatewayPort, 'data-dir': dataDir, role }
+    const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, `${value}`])
+    const child = spawn(process.execPath, ['bin/start.mjs', ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DATABASE_URL: undefined, LOG_LEVEL: 'warn', ...env },
+    })
     const launched = new Launched(options, child)
-    await launched.says(/^Countersign is ready/)
+    await launched.says(role === 'all' ? /^Countersign is ready/ : /^The \w+ is ready/)
     return launched
   }
 

@@ -3,7 +3,8 @@ import { bootstrap, ensureInstanceKey } from '@/lib/identity/server'
 import { readInstance } from './data-dir'
 
 interface Options {
-  dataDir: string
+  /** Of the instance whose key for the command is wanted; a replica has none. */
+  dataDir: string | undefined
   withSample: boolean
   say(text: string): void
 }
@@ -13,7 +14,7 @@ interface Options {
  * Changes nothing on later starts.
  * @returns the key of the command `countersign` on this machine
  */
-export async function firstStart({ dataDir, withSample, say }: Options): Promise<string> {
+export async function firstStart({ dataDir, withSample, say }: Options): Promise<string | undefined> {
   try {
     const { orgId } = await bootstrap({
       withSample,
@@ -22,6 +23,7 @@ export async function firstStart({ dataDir, withSample, say }: Options): Promise
         for (const { email, password } of accounts) say(`  ${email}  one-time password: ${password}`)
       },
     })
+    if (dataDir === undefined) return undefined
     return await ensureInstanceKey(orgId, readInstance(dataDir)?.apiKey)
   } finally {
     await pool().close()
