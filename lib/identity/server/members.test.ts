@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ctxFor, makeOrg, testDatabase, twoOrgs } from '@/db/testing'
 import { newId } from '@/lib/platform/ids'
+import { join } from '../testing/join'
 import { personIdIn } from '../testing/person-id'
 import { addMember } from './add-member'
 import { getViewer } from './get-viewer'
@@ -35,10 +36,23 @@ describe('addMember', () => {
     expect((await listMembers(stranger, {})).items.map(m => m.personId)).not.toContain(member.personId)
   })
 
-  it('takes a person who has an account elsewhere as they are, without a password', async () => {
+  it('refuses an account that an unrelated organization made: its password may be in other hands', async () => {
+    const address = email()
+    const { member } = await addMember(stranger, { email: address, name: 'Planted', role: 'viewer' })
+    await expect(addMember(owner, { email: address, name: 'Victim', role: 'owner' })).rejects.toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('not verified'),
+    })
+    const ids = (await listMembers(owner, {})).items.map(m => m.personId)
+    expect(ids).not.toContain(member.personId)
+  })
+
+  it('takes an account as it is, without a password, from who shares an organization with it', async () => {
     const address = email()
     const first = await addMember(stranger, { email: address, name: 'Their name', role: 'viewer' })
+    await join(db, theirs.orgId, personIdIn(owner), 'viewer')
     const again = await addMember(owner, { email: address, name: 'Another name', role: 'reviewer' })
+    await db`delete from members where org_id = ${theirs.orgId} and person_id = ${personIdIn(owner)}`
     expect(again.oneTimePassword).toBeNull()
     expect(again.member).toMatchObject({ personId: first.member.personId, name: 'Their name' })
   })

@@ -3,8 +3,8 @@ import { withOrg } from '@/db/org'
 import { ctxFor, makeOrg, testDatabase, workerCtx } from '@/db/testing'
 import type { Ctx } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
+import { join } from '../testing/join'
 import { personIdIn } from '../testing/person-id'
-import { addMember } from './add-member'
 import { createApiKey } from './create-api-key'
 import { createOrganization } from './create-organization'
 import { getViewer } from './get-viewer'
@@ -146,7 +146,7 @@ describe('switchOrganization', () => {
 
   it('gives the role of the other organization, and a row to both audits that names neither other', async () => {
     const who = await ctxFor(orgId, { role: 'viewer' })
-    await addMember(stranger, { email: userIn(who).email, name: 'x', role: 'auditor' })
+    await join(db, other.orgId, personIdIn(who), 'auditor')
     const session = await browse(who)
     await switchOrganization(await session(), { orgId: other.orgId })
     expect((await session()).actor).toMatchObject({ role: 'auditor' })
@@ -168,8 +168,8 @@ describe('switchOrganization', () => {
   it('knows only organizations of the person: not another’s, not one they left, not one that is none', async () => {
     const who = await ctxFor(orgId)
     const session = await browse(who)
-    const { member } = await addMember(stranger, { email: userIn(who).email, name: 'x', role: 'viewer' })
-    await removeMember(stranger, { personId: member.personId })
+    await join(db, other.orgId, personIdIn(who), 'viewer')
+    await removeMember(stranger, { personId: personIdIn(who) })
     for (const target of [other.orgId, newId()])
       await expect(switchOrganization(await session(), { orgId: target })).rejects.toMatchObject({
         code: 'not_found',

@@ -3,6 +3,7 @@ import { ctxFor, makeOrg, testDatabase } from '@/db/testing'
 import { newId } from '@/lib/platform/ids'
 import { BACKOFF_MS } from '../core/backoff'
 import { Browser, signIn } from '../testing/browser'
+import { join } from '../testing/join'
 import { startSignInServer } from '../testing/sign-in-server'
 import { addMember } from './add-member'
 import { authenticateRequest } from './authenticate'
@@ -199,7 +200,7 @@ describe('resetMemberPassword', () => {
   it('refuses for oneself, for who is in another organization too, and for strangers', async () => {
     const who = await account()
     const other = await makeOrg('other')
-    await addMember(await ctxFor(other.orgId), { email: who.email, name: 'x', role: 'viewer' })
+    await join(db, other.orgId, who.personId, 'viewer')
     const refused = (personId: string) => expect(resetMemberPassword(owner, { personId })).rejects
     await refused(who.personId).toMatchObject({ code: 'conflict' })
     await refused(owner.actor.kind === 'user' ? owner.actor.personId : '').toMatchObject({ code: 'conflict' })

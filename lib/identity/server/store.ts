@@ -57,8 +57,8 @@ export const forgive = (personId: string) =>
   outside().execute(sql`select identity_forgive(${personId}::uuid)`)
 export const personByEmail = (email: string) =>
   one(outside(), person, sql`select * from identity_person_by_email(${email})`)
-export const membershipsOf = (personId: string) =>
-  rows(outside(), membership, sql`select * from identity_memberships(${personId}::uuid)`)
+export const membershipsOf = (personId: string, runner: Runner = outside()) =>
+  rows(runner, membership, sql`select * from identity_memberships(${personId}::uuid)`)
 export const mustChangePassword = (tx: Runner, personId: string) =>
   yes(tx, sql`select identity_must_change_password(${personId}::uuid) as yes`)
 export const sessionById = (id: string) =>
