@@ -5,6 +5,7 @@ export const topics = [
   'profiles',
   'tokens',
   'policy',
+  'prompts',
   'runs',
   'inbox',
   'members',

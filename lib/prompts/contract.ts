@@ -1,0 +1,6 @@
+export * from './contract/content'
+export * from './contract/findings'
+export * from './contract/judging'
+export * from './contract/outcome'
+export * from './contract/prompt'
+export * from './contract/release'

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { keyName } from '@/lib/platform/endpoint'
+
+/** What a guardrail counts as a success, call by call or unit by unit. */
+export const guardrailMetrics = ['tool_success', 'not_declined', 'latency', 'score'] as const
+export type GuardrailMetric = (typeof guardrailMetrics)[number]
+
+export const guardrail = z.object({
+  name: keyName,
+  metric: z.enum(guardrailMetrics),
+  /** For `latency`: a hit is at most this long. */
+  sloMs: z.number().int().positive().optional(),
+  /** For `score`: the outcome of this name. */
+  score: keyName.optional(),
+  /** For `score`: a hit is at least this. */
+  atLeast: z.number().optional(),
+})
+export type Guardrail = z.infer<typeof guardrail>
+
+/** How the releases of a prompt are judged; null of a prompt's settings means these defaults. */
+export const judgeSettings = z.object({
+  guardrails: z
+    .array(guardrail)
+    .max(10)
+    .default([
+      { name: 'tool-success', metric: 'tool_success' },
+      { name: 'declined', metric: 'not_declined' },
+    ]),
+  /** By how much the new version may be worse and still pass: of 1. */
+  margin: z.number().min(0).max(0.5).default(0.02),
+  /** Chance of a false rollback that is accepted, over all guardrails. */
+  alpha: z.number().gt(0).max(0.2).default(0.05),
+  /** A guardrail that sees harm takes everyone back at once. */
+  autoRollback: z.boolean().default(true),
+  /** The next stage, and at last the promotion, without a person, where the evidence suffices. */
+  autoPromote: z.boolean().default(false),
+})
+export type JudgeSettings = z.infer<typeof judgeSettings>
