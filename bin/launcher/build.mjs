@@ -21,7 +21,7 @@ const CONSOLE = [
 const PROGRAMS = ['bin', 'lib', 'db', 'bench', 'samples', 'messages', 'tsconfig.json', 'package-lock.json']
 
 /**
- * Entry points of programs: every `bin/*.ts`, and `bench/main.ts` as `bench`.
+ * Entry points of programs: every `bin/*.ts`, `bench/main.ts` as `bench`, and the thread that compares contracts.
  * @param {string} root
  * @returns {Record<string, string>}
  */
@@ -30,8 +30,11 @@ export function entryPoints(root) {
     name => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )
   const entries = Object.fromEntries(names.map(name => [name.slice(0, -3), path.join(root, 'bin', name)]))
-  const bench = path.join(root, 'bench', 'main.ts')
-  return existsSync(bench) ? { ...entries, bench } : entries
+  const others = {
+    bench: path.join(root, 'bench', 'main.ts'),
+    'diff-worker': path.join(root, 'lib', 'contracts', 'server', 'diff-worker.ts'),
+  }
+  return { ...entries, ...Object.fromEntries(Object.entries(others).filter(([, file]) => existsSync(file))) }
 }
 
 /**

@@ -105,10 +105,13 @@ export function CompareVersions({ id, before, after }: { id: string; before: num
 }
 
 const count = (changes: readonly Change[]) => ({
-  added: changes.filter(c => c.kind === 'added').length,
-  removed: changes.filter(c => c.kind === 'removed').length,
-  changed: changes.filter(c => c.kind === 'changed').length,
+  added: changes.filter(c => sideOf(c) === 'added').length,
+  removed: changes.filter(c => sideOf(c) === 'removed').length,
+  changed: changes.filter(c => sideOf(c) === 'changed').length,
 })
+
+const sideOf = ({ before, after }: Change) =>
+  before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
 
 const show = (value: unknown): string | undefined =>
   value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
@@ -118,11 +121,11 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <p className="p-3 text-fg-3">{t('same')}</p>
   return (
     <DiffList
-      entries={changes.map(({ path, kind, before, after }) => ({
-        path,
-        kind,
-        before: show(before),
-        after: show(after),
+      entries={changes.map(change => ({
+        path: change.path,
+        kind: sideOf(change),
+        before: show(change.before),
+        after: show(change.after),
       }))}
     />
   )

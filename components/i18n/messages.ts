@@ -2,6 +2,7 @@ import apiDocsEn from '@/messages/en/apiDocs.json'
 import auditEn from '@/messages/en/audit.json'
 import catalogEn from '@/messages/en/catalog.json'
 import commonEn from '@/messages/en/common.json'
+import diffEn from '@/messages/en/diff.json'
 import identityEn from '@/messages/en/identity.json'
 import inboxEn from '@/messages/en/inbox.json'
 import overviewEn from '@/messages/en/overview.json'
@@ -14,6 +15,7 @@ import apiDocsZh from '@/messages/zh-CN/apiDocs.json'
 import auditZh from '@/messages/zh-CN/audit.json'
 import catalogZh from '@/messages/zh-CN/catalog.json'
 import commonZh from '@/messages/zh-CN/common.json'
+import diffZh from '@/messages/zh-CN/diff.json'
 import identityZh from '@/messages/zh-CN/identity.json'
 import inboxZh from '@/messages/zh-CN/inbox.json'
 import overviewZh from '@/messages/zh-CN/overview.json'
@@ -32,6 +34,7 @@ const en = {
   overview: overviewEn,
   inbox: inboxEn,
   catalog: catalogEn,
+  diff: diffEn,
   servers: serversEn,
   profiles: profilesEn,
   runs: runsEn,
@@ -51,6 +54,7 @@ export const catalogue: Record<Locale, Record<keyof Messages, object>> = {
     overview: overviewZh,
     inbox: inboxZh,
     catalog: catalogZh,
+    diff: diffZh,
     servers: serversZh,
     profiles: profilesZh,
     runs: runsZh,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, json, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Change, Definition, Governance, Verdict } from '@/lib/contracts/contract'
+import type { Change } from '@/lib/contracts/change'
+import type { Definition, Governance, Verdict } from '@/lib/contracts/contract'
 import type { ContractKind } from '@/lib/servers/contract'
 import { orgId, pk, time } from './columns'
 import { servers } from './servers'

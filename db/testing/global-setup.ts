@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { build } from 'esbuild'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
+import { bundleOptions } from '@/bin/launcher/build.mjs'
 import { migrate } from '@/db/migrate'
 import { startPostgres } from '@/lib/platform/server/postgres/cluster'
 import { runningPostmaster, stopPostmaster } from '@/lib/platform/server/postgres/postmaster'
@@ -21,6 +23,7 @@ export const TEMPLATE = 'countersign_template'
 
 /** One PostgreSQL for the whole run (or TEST_DATABASE_URL), with one migrated template that each file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await bundleThread()
   const given = process.env.TEST_DATABASE_URL
   const server =
     given === undefined || given === '' ? await startOwn() : { url: given, stop: async () => undefined }
@@ -29,6 +32,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('ownerUrl', owner)
   project.provide('runtimeUrl', await migrate({ migrationUrl: owner, secretKey: SECRET }))
   return server.stop
+}
+
+/** The thread that compares contracts runs from its bundle, in tests too. */
+async function bundleThread(): Promise<void> {
+  const { entryPoints, ...options } = bundleOptions(process.cwd())
+  const thread = entryPoints['diff-worker']
+  if (thread !== undefined) await build({ ...options, entryPoints: { 'diff-worker': thread } })
 }
 
 async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {

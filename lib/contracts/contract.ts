@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, isoTime } from '@/lib/platform/endpoint'
 import { contractKinds } from '@/lib/servers'
+import { change } from './change'
 
 export const tiers = ['L0', 'L1', 'L2', 'L3'] as const
 export type Tier = (typeof tiers)[number]
@@ -94,15 +95,6 @@ export type Governance = z.infer<typeof governance>
 
 export const verdicts = ['identical', 'compatible', 'risky', 'breaking'] as const
 export type Verdict = (typeof verdicts)[number]
-export const change = z.object({
-  /** JSON Pointer into the definition, for example `/inputSchema/properties/sku`. */
-  path: z.string(),
-  kind: z.enum(['added', 'removed', 'changed']),
-  before: z.unknown().optional(),
-  after: z.unknown().optional(),
-})
-export type Change = z.infer<typeof change>
-
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
 /**
  * Where a contract stands: `new` never approved; `changed` approved, and the server now offers another version;

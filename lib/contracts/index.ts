@@ -1,3 +1,6 @@
+export * from './change'
+export * from './change-kinds'
 export * from './contract'
 export { type GrantLists, grantCovers, grantMatches } from './core/grant-match'
 export * from './endpoints'
+export * from './reason-text'

@@ -1,6 +1,8 @@
 import type { ContractKind } from '@/lib/servers'
-import type { Change, Definition, Verdict } from '../contract'
+import type { Change } from '../change'
+import type { Definition, Verdict } from '../contract'
 import { canonical } from './canonical'
+import { type Edit, fieldChange } from './edits'
 import { effectiveHintsOf } from './hints'
 import { isObject, unescapePointer } from './json'
 import { schemaIn, schemaListIn, schemaMapIn, textKeywords } from './schema-keywords'
@@ -13,7 +15,7 @@ export function verdictOf(
   kind: ContractKind,
   before: Definition,
   after: Definition,
-  changes: readonly Change[],
+  changes: readonly Edit[],
 ): Verdict {
   if (changes.length === 0) return 'identical'
   if (kind === 'prompt' && requiredArgumentAppeared(before, after)) return 'breaking'
@@ -23,9 +25,18 @@ export function verdictOf(
   return effects.includes('risky') ? 'risky' : 'compatible'
 }
 
+/** The edits as changes, each with its own severity. */
+export function judged(before: Definition, after: Definition, edits: readonly Edit[]): Change[] {
+  const hintsMoved = canonical(hintValues(before)) !== canonical(hintValues(after))
+  return edits.map(edit => {
+    const effect = effectOf(edit, hintsMoved)
+    return fieldChange(edit, effect === 'text' ? 'compatible' : effect)
+  })
+}
+
 type Effect = 'text' | 'risky' | 'breaking'
 
-function effectOf(change: Change, hintsMoved: boolean): Effect {
+function effectOf(change: Edit, hintsMoved: boolean): Effect {
   const [field = '', ...rest] = change.path.slice(1).split('/').map(unescapePointer)
   if (field === 'title' || field === 'description') return 'text'
   if (field === 'annotations') return annotationEffect(change, rest[0], hintsMoved)
@@ -36,7 +47,7 @@ function effectOf(change: Change, hintsMoved: boolean): Effect {
 
 const knownHints = new Set(['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'])
 /** A hint now declared as what it meant before anyway says nothing new. */
-function annotationEffect(change: Change, name: string | undefined, hintsMoved: boolean): Effect {
+function annotationEffect(change: Edit, name: string | undefined, hintsMoved: boolean): Effect {
   const names = name === undefined ? [change.before, change.after].flatMap(keysOf) : [name]
   if (names.every(one => one === 'title')) return 'text'
   return !hintsMoved && names.every(one => knownHints.has(one)) ? 'text' : 'risky'
@@ -49,7 +60,7 @@ const hintValues = (definition: Definition): boolean[] =>
 type Direction = 'input' | 'output'
 
 /** Follows the pointer through the schema; only plain properties and items lead to a sure answer. */
-function schemaEffect(change: Change, steps: string[], direction: Direction): Effect {
+function schemaEffect(change: Edit, steps: string[], direction: Direction): Effect {
   if (steps.length === 0) return direction === 'output' && change.kind === 'removed' ? 'breaking' : 'risky'
   let sure = true
   for (let i = 0; i < steps.length; i++) {
@@ -70,13 +81,13 @@ function schemaEffect(change: Change, steps: string[], direction: Direction): Ef
   return 'risky'
 }
 
-const propertyEffect = (change: Change, direction: Direction): Effect => {
+const propertyEffect = (change: Edit, direction: Direction): Effect => {
   if (change.kind === 'removed') return 'breaking'
   const becameFalse = change.kind === 'changed' && change.after === false
   return becameFalse && direction === 'input' ? 'breaking' : 'risky'
 }
 
-function keywordEffect(change: Change, keyword: string, sure: boolean, direction: Direction): Effect {
+function keywordEffect(change: Edit, keyword: string, sure: boolean, direction: Direction): Effect {
   if (textKeywords.has(keyword)) return 'text'
   if (!sure) return 'risky'
   if (keyword === 'required' && direction === 'input' && gained(change)) return 'breaking'
@@ -91,8 +102,7 @@ function keywordEffect(change: Change, keyword: string, sure: boolean, direction
 
 const list = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
-const gained = (change: Change): boolean =>
-  list(change.after).some(name => !list(change.before).includes(name))
+const gained = (change: Edit): boolean => list(change.after).some(name => !list(change.before).includes(name))
 /** Whether every value of the types `narrow` is of the types `wide`. */
 const coversTypes = (wide: unknown, narrow: unknown): boolean =>
   list(narrow).every(

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { contracts, contractVersions } from '@/db/schema/contracts'
 import { AppError } from '@/lib/platform/errors'
 import { defineQuery } from '@/lib/platform/server/verb'
-import { diffDefinitions } from '../core/diff'
-import { verdictOf } from '../core/verdict'
+import { editsOf } from '../core/edits'
+import { judged, verdictOf } from '../core/verdict'
 import { compareVersionsEndpoint } from '../endpoints'
 import { contractIs, noContract } from './store'
 
@@ -39,13 +39,13 @@ export const compareVersions = defineQuery(
     }
     const from = version(before)
     const to = version(after)
-    const changes = diffDefinitions(from.definition, to.definition)
+    const edits = editsOf(from.definition, to.definition)
     return {
       contractId: id,
       before: from,
       after: to,
-      verdict: verdictOf(contract.kind, from.definition, to.definition, changes),
-      changes,
+      verdict: verdictOf(contract.kind, from.definition, to.definition, edits),
+      changes: judged(from.definition, to.definition, edits),
     }
   },
 )

@@ -4,10 +4,10 @@ import { contracts, contractVersions } from '@/db/schema/contracts'
 import type { Ctx } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
 import type { Definition } from '../contract'
-import { diffDefinitions } from '../core/diff'
+import { editsOf } from '../core/edits'
 import type { ImportedItem } from '../core/import'
 import type { KnownContract } from '../core/sync-plan'
-import { verdictOf } from '../core/verdict'
+import { judged, verdictOf } from '../core/verdict'
 import { chunks } from './chunks'
 
 interface Known {
@@ -63,9 +63,11 @@ export async function offerVersions(
 }
 
 const judge = (ctx: Ctx, { item }: Offered, before: Definition | undefined) => {
-  const changes = before === undefined ? [] : diffDefinitions(before, item.definition)
-  const verdict = before === undefined ? 'identical' : verdictOf(item.kind, before, item.definition, changes)
-  return { changes, verdict, seenAt: ctx.clock.now() } as const
+  const seenAt = ctx.clock.now()
+  if (before === undefined) return { changes: [], verdict: 'identical' as const, seenAt }
+  const edits = editsOf(before, item.definition)
+  const changes = judged(before, item.definition, edits)
+  return { changes, verdict: verdictOf(item.kind, before, item.definition, edits), seenAt }
 }
 
 async function offerAgain(tx: Tx, ctx: Ctx, one: Offered, seen: Known, before: Definition | undefined) {

@@ -84,7 +84,7 @@ describe('a sync', () => {
         verdict: 'breaking',
         review: 'pending',
         served: false,
-        changes: [{ path: '/inputSchema/required', kind: 'added', after: ['x'] }],
+        changes: [{ path: '/inputSchema/required', kind: 'field-added', after: ['x'] }],
       },
       { number: 1, verdict: 'identical', review: 'approved', served: true, changes: [] },
     ])

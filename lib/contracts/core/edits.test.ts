@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Change, Definition } from '../contract'
+import type { Definition } from '../contract'
 import { canonical } from './canonical'
-import { diffDefinitions } from './diff'
+import { type Edit, editsOf } from './edits'
 import { isObject, unescapePointer } from './json'
 import { verdictOf } from './verdict'
 
@@ -17,7 +17,7 @@ const definition = fc
 test('a definition differs in nothing from itself', () => {
   fc.assert(
     fc.property(definition, d => {
-      expect(diffDefinitions(d, structuredClone(d))).toEqual([])
+      expect(editsOf(d, structuredClone(d))).toEqual([])
     }),
   )
 })
@@ -25,7 +25,7 @@ test('a definition differs in nothing from itself', () => {
 test('the order of keys has no meaning', () => {
   fc.assert(
     fc.property(definition, d => {
-      expect(diffDefinitions(d, asDefinition(reversed(d)))).toEqual([])
+      expect(editsOf(d, asDefinition(reversed(d)))).toEqual([])
     }),
   )
 })
@@ -33,7 +33,7 @@ test('the order of keys has no meaning', () => {
 test('the changes lead from before to after', () => {
   fc.assert(
     fc.property(definition, definition, (before, after) => {
-      const rebuilt = apply(structuredClone(before), diffDefinitions(before, after))
+      const rebuilt = apply(structuredClone(before), editsOf(before, after))
       expect(canonical(sorted(rebuilt))).toBe(canonical(sorted(after)))
     }),
   )
@@ -42,7 +42,7 @@ test('the changes lead from before to after', () => {
 test('required, enum and type lists are sets', () => {
   const one = tool({ required: ['a', 'b'], properties: { a: { enum: [1, 2], type: ['string', 'null'] } } })
   const two = tool({ required: ['b', 'a'], properties: { a: { enum: [2, 1], type: ['null', 'string'] } } })
-  expect(diffDefinitions(one, two)).toEqual([])
+  expect(editsOf(one, two)).toEqual([])
 })
 
 describe('the verdict', () => {
@@ -92,12 +92,12 @@ describe('the verdict', () => {
     ['an icon', { ...base, icons: [{ src: 'https://x' }] }, 'risky'],
   ]
   for (const [name, after, verdict] of cases)
-    test(name, () => expect(verdictOf('tool', base, after, diffDefinitions(base, after))).toBe(verdict))
+    test(name, () => expect(verdictOf('tool', base, after, editsOf(base, after))).toBe(verdict))
 
   test('a property called description is no text', () => {
     const before = tool({ properties: { description: { type: 'string' } } })
     const after = tool({ properties: { description: { type: 'number' } } })
-    expect(verdictOf('tool', before, after, diffDefinitions(before, after))).toBe('breaking')
+    expect(verdictOf('tool', before, after, editsOf(before, after))).toBe('breaking')
   })
 
   test('an output property removed, an output type widened', () => {
@@ -108,7 +108,7 @@ describe('the verdict', () => {
       out({ type: 'object', properties: { n: { type: ['number', 'null'] } } }),
       base,
     ])
-      expect(verdictOf('tool', before, after, diffDefinitions(before, after))).toBe('breaking')
+      expect(verdictOf('tool', before, after, editsOf(before, after))).toBe('breaking')
   })
 
   test('a prompt asks for one more argument', () => {
@@ -120,13 +120,13 @@ describe('the verdict', () => {
         { name: 'a', required: true },
       ],
     }
-    expect(verdictOf('prompt', before, after, diffDefinitions(before, after))).toBe('breaking')
+    expect(verdictOf('prompt', before, after, editsOf(before, after))).toBe('breaking')
   })
 
   test('compatible means that nothing but text changed', () => {
     fc.assert(
       fc.property(definition, definition, (before, after) => {
-        const changes = diffDefinitions(before, after)
+        const changes = editsOf(before, after)
         if (verdictOf('tool', before, after, changes) !== 'compatible') return
         for (const change of changes)
           expect(change.path).toMatch(/(title|description|examples|\$comment)|annotations/)
@@ -165,7 +165,7 @@ function sorted(value: unknown, key = ''): unknown {
 }
 
 /** Replays changes; removals last to first, so that positions in lists stay right. */
-function apply(root: unknown, changes: Change[]): unknown {
+function apply(root: unknown, changes: Edit[]): unknown {
   const ordered = [
     ...changes.filter(c => c.kind === 'removed').reverse(),
     ...changes.filter(c => c.kind !== 'removed'),

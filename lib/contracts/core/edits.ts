@@ -1,19 +1,29 @@
-import type { Change, Definition } from '../contract'
+import type { Change } from '../change'
+import type { Definition } from '../contract'
 import { canonical } from './canonical'
 import { escapePointer, isObject } from './json'
 import { setKeywords } from './schema-keywords'
 
+/** A place where two JSON values differ; what it means is for others to say. */
+export interface Edit {
+  /** JSON Pointer. */
+  path: string
+  kind: 'added' | 'removed' | 'changed'
+  before?: unknown
+  after?: unknown
+}
+
 /**
  * What differs between two definitions, as JSON Pointers. The order of keys, and of `required`, `enum` and type lists,
- * has no meaning. The rule walk and the proof of compatibility build on this one (see ADR 0005).
+ * has no meaning.
  */
-export function diffDefinitions(before: Definition, after: Definition): Change[] {
-  const out: Change[] = []
+export function editsOf(before: Definition, after: Definition): Edit[] {
+  const out: Edit[] = []
   compare(before, after, '', '', out)
   return out
 }
 
-function compare(before: unknown, after: unknown, path: string, key: string, out: Change[]): void {
+function compare(before: unknown, after: unknown, path: string, key: string, out: Edit[]): void {
   if (isObject(before) && isObject(after)) {
     for (const name of Object.keys(before).sort()) {
       const at = `${path}/${escapePointer(name)}`
@@ -30,7 +40,7 @@ function compare(before: unknown, after: unknown, path: string, key: string, out
   } else if (canonical(before) !== canonical(after)) out.push({ path, kind: 'changed', before, after })
 }
 
-function compareLists(before: unknown[], after: unknown[], path: string, out: Change[]): void {
+function compareLists(before: unknown[], after: unknown[], path: string, out: Edit[]): void {
   const shared = Math.min(before.length, after.length)
   for (let i = 0; i < shared; i++) compare(before[i], after[i], `${path}/${i}`, '', out)
   for (let i = shared; i < before.length; i++)
@@ -44,3 +54,13 @@ function sameSet(before: unknown[], after: unknown[]): boolean {
   const right = new Set(after.map(canonical))
   return left.size === right.size && [...left].every(value => right.has(value))
 }
+
+/** For what is not judged rule by rule. */
+export const fieldChange = ({ kind, ...edit }: Edit, severity: Change['severity']): Change => ({
+  ...edit,
+  kind: `field-${kind}`,
+  axis: 'contract',
+  effect: 'unknown',
+  severity,
+  reason: { code: severity === 'compatible' ? 'annotation' : 'undecided' },
+})
