@@ -21,7 +21,7 @@ export const settingsOf = (profile: ProfileDto): SettingsDraft => ({
   roles: profile.roles.join(', '),
 })
 
-type Fields = Omit<ProfileFields, 'grants'>
+type Fields = Omit<ProfileFields, 'grants' | 'managedPrompts'>
 
 /** What the form says, or which fields cannot be taken. */
 export function readSettings(

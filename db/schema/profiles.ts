@@ -12,6 +12,8 @@ export const profiles = pgTable(
     owner: text('owner'),
     description: text('description'),
     grants: jsonb('grants').$type<Grant[]>().notNull(),
+    /** Prompts that are managed here: `name`, or `name@label` for an environment other than production. */
+    managedPrompts: jsonb('managed_prompts').$type<string[]>().notNull().default([]),
     elicitation: text('elicitation').$type<ElicitationMode>().notNull(),
     hold: jsonb('hold').$type<HoldSettings>().notNull(),
     mode: text('mode').$type<'enforce' | 'observe'>().notNull(),

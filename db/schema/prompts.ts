@@ -117,8 +117,9 @@ export const promptReleases = pgTable(
     /** -1 before the first stage. */
     stage: integer('stage').notNull().default(-1),
     paused: boolean('paused').notNull().default(false),
-    /** Of the assignment: its own for each release, so that no conversation is always among the first. */
-    salt: text('salt').notNull(),
+    /** The smallest and the largest weight that it had: who may have been given the other version before. */
+    least: integer('least').notNull().default(0),
+    most: integer('most').notNull().default(0),
     /** What an approval binds to. */
     digest: text('digest').notNull(),
     gates: jsonb('gates').$type<string[]>().notNull(),

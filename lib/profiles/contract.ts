@@ -13,6 +13,14 @@ export const grant = z.object({
 })
 export type Grant = z.infer<typeof grant>
 
+/**
+ * A grant of a prompt that is managed here: `name`, or `name@label` for an environment other than production; the name
+ * may end in `*`.
+ */
+export const promptGrant = z
+  .string()
+  .regex(/^[A-Za-z0-9*][A-Za-z0-9._-]{0,63}\*?(@[a-z][a-z0-9-]{0,39})?$/, 'a name, or name@environment')
+
 export const elicitationModes = ['inbox', 'client', 'client-then-inbox'] as const
 export type ElicitationMode = (typeof elicitationModes)[number]
 /** How long a call is held open for a person, in milliseconds, and which roles may decide. */
@@ -26,6 +34,7 @@ export const profileFields = z.object({
   owner: z.string().max(200).nullable().default(null),
   description: z.string().max(2000).nullable().default(null),
   grants: z.array(grant).max(500).default([]),
+  managedPrompts: z.array(promptGrant).max(500).default([]),
   elicitation: z.enum(elicitationModes).default('inbox'),
   hold: holdSettings.default({ waitMs: 15_000, reviewers: ['owner', 'reviewer'] }),
   mode: z.enum(['enforce', 'observe']).default('enforce'),

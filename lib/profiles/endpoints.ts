@@ -6,6 +6,7 @@ import {
   holdSettings,
   profileDto,
   profileFields,
+  promptGrant,
   servedItem,
   tokenDto,
 } from './contract'
@@ -60,6 +61,7 @@ export const updateProfileEndpoint = endpoint({
     owner: z.string().max(200).nullable().optional(),
     description: z.string().max(2000).nullable().optional(),
     grants: z.array(grant).max(500).optional(),
+    managedPrompts: z.array(promptGrant).max(500).optional(),
     elicitation: z.enum(elicitationModes).optional(),
     hold: holdSettings.optional(),
     mode: z.enum(['enforce', 'observe']).optional(),

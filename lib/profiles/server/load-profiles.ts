@@ -21,6 +21,7 @@ const all = defineQuery({ permission: 'profile.read', input: z.object({}) }, asy
       owner: row.owner,
       description: row.description,
       grants: row.grants,
+      managedPrompts: row.managedPrompts,
       elicitation: row.elicitation,
       hold: row.hold,
       mode: row.mode,

@@ -13,6 +13,7 @@ export const updateProfile = defineVerb(
       owner: given.owner === undefined ? before.owner : given.owner,
       description: given.description === undefined ? before.description : given.description,
       grants: given.grants ?? before.grants,
+      managedPrompts: given.managedPrompts ?? before.managedPrompts,
       elicitation: given.elicitation ?? before.elicitation,
       hold: given.hold ?? before.hold,
       mode: given.mode ?? before.mode,

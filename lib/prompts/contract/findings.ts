@@ -4,10 +4,12 @@ import { z } from 'zod'
 export const promptRules = [
   'undeclared-variable',
   'unused-argument',
+  'argument-twice',
   'required-with-default',
   'broken-tag',
   'unknown-snippet',
   'snippet-cycle',
+  'snippet-twice',
   'no-user-message',
   'system-not-first',
   'same-role-twice',
