@@ -5,6 +5,7 @@ import commonEn from '@/messages/en/common.json'
 import diffEn from '@/messages/en/diff.json'
 import identityEn from '@/messages/en/identity.json'
 import inboxEn from '@/messages/en/inbox.json'
+import lintEn from '@/messages/en/lint.json'
 import overviewEn from '@/messages/en/overview.json'
 import profilesEn from '@/messages/en/profiles.json'
 import runsEn from '@/messages/en/runs.json'
@@ -18,6 +19,7 @@ import commonZh from '@/messages/zh-CN/common.json'
 import diffZh from '@/messages/zh-CN/diff.json'
 import identityZh from '@/messages/zh-CN/identity.json'
 import inboxZh from '@/messages/zh-CN/inbox.json'
+import lintZh from '@/messages/zh-CN/lint.json'
 import overviewZh from '@/messages/zh-CN/overview.json'
 import profilesZh from '@/messages/zh-CN/profiles.json'
 import runsZh from '@/messages/zh-CN/runs.json'
@@ -41,6 +43,7 @@ const en = {
   audit: auditEn,
   settings: settingsEn,
   apiDocs: apiDocsEn,
+  lint: lintEn,
 }
 
 export type Messages = typeof en
@@ -61,5 +64,6 @@ export const catalogue: Record<Locale, Record<keyof Messages, object>> = {
     audit: auditZh,
     settings: settingsZh,
     apiDocs: apiDocsZh,
+    lint: lintZh,
   },
 }

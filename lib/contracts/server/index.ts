@@ -1,4 +1,5 @@
 export { importOffer } from '../core/import'
+export { findingText, lintDefinition, lintOffer } from '../core/lint'
 export { addServer } from './add-server'
 export { compareVersions } from './compare-versions'
 export { contractFacets } from './contract-facets'

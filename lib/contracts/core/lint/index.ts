@@ -1,0 +1,3 @@
+export { findingText } from './finding-text'
+export { lintDefinition, lintNames, lintOffer } from './lint'
+export { rules } from './rules'
