@@ -25,6 +25,10 @@ export const contracts = pgTable(
     governance: jsonb('governance').$type<Governance>().notNull(),
     /** When the server stopped offering it; null while it does. */
     removedAt: time('removed_at'),
+    /** Since when it is served to nobody, by a reviewer's decision; null while it is not in quarantine. */
+    quarantinedAt: time('quarantined_at'),
+    quarantinedBy: jsonb('quarantined_by').$type<{ kind: string; id: string; name: string }>(),
+    quarantineReason: text('quarantine_reason'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },

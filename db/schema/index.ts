@@ -1,4 +1,5 @@
 export * from './audit'
+export * from './changes'
 export * from './contracts'
 export * from './identity'
 export * from './inbox'

@@ -10,13 +10,7 @@ import {
   tiers,
   versionDto,
 } from './contract'
-
-/** A query value that may be given once or several times. */
-const many = <T extends z.ZodType>(t: T) =>
-  z.preprocess(
-    v => (v === undefined ? undefined : Array.isArray(v) ? v : [v]),
-    z.array(t).max(100).optional(),
-  )
+import { many } from './many'
 
 export const contractFilters = z.object({
   q: z.string().max(200).optional(),
