@@ -1,5 +1,7 @@
+import type { ContractKind } from '@/lib/servers'
 import type { Direction } from '../change'
-import type { JsonSchema } from '../contract'
+import type { Definition, JsonSchema } from '../contract'
+import { type DefinitionDiff, diffDefinitions } from '../core/definition-diff'
 import { type Dialect, type DiffPolicy, diffSchemas } from '../core/diff'
 import { ajvCompiler } from './diff-compile'
 
@@ -8,6 +10,12 @@ export interface SchemasTask {
   after?: JsonSchema | undefined
   direction: Direction
   dialect?: Dialect
+  policy?: DiffPolicy
+}
+
+/** Pairs of definitions: many in one task, since passing a task on costs as much as a comparison. */
+export interface DefinitionsTask {
+  pairs: readonly { kind: ContractKind; before: Definition; after: Definition }[]
   policy?: DiffPolicy
 }
 
@@ -22,6 +30,10 @@ export const diffTasks = {
   schemas: task(({ before, after, ...options }: SchemasTask) =>
     diffSchemas(before, after, { ...options, compile: ajvCompiler(options.policy) }),
   ),
+  definitions: task(({ pairs, policy = {} }: DefinitionsTask): DefinitionDiff[] => {
+    const options = { compile: ajvCompiler(policy), policy }
+    return pairs.map(({ kind, before, after }) => diffDefinitions(kind, before, after, options))
+  }),
 }
 
 type DiffTasks = typeof diffTasks

@@ -32,12 +32,20 @@ const isSpeech = ({ field, isName, text }: TextAt): boolean =>
 
 function* matching(texts: readonly TextAt[], patterns: readonly RegExp[]) {
   for (const at of texts) {
-    if (!isSpeech(at)) continue
-    const words = at.isName ? at.text.replace(/[_.-]+/g, ' ') : at.text
-    const found = patterns.map(pattern => pattern.exec(words)?.[0]).find(text => text !== undefined)
-    if (found !== undefined) yield { path: at.path, params: { quote: quoted(found) } }
+    const quote = firstMatch(at, patterns)
+    if (quote !== undefined) yield { path: at.path, params: { quote } }
   }
 }
+
+function firstMatch(at: TextAt, patterns: readonly RegExp[]): string | undefined {
+  if (!isSpeech(at)) return undefined
+  const words = at.isName ? at.text.replace(/[_.-]+/g, ' ') : at.text
+  const found = patterns.map(pattern => pattern.exec(words)?.[0]).find(text => text !== undefined)
+  return found === undefined ? undefined : quoted(found)
+}
+
+/** The part of a text that gives orders to the model, if there is one. */
+export const injectionIn = (at: TextAt): string | undefined => firstMatch(at, hostile)
 
 const quoted = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,32 @@
+import type { Change } from '../../change'
+import type { Verdict } from '../../contract'
+
+const order = ['identical', 'compatible', 'risky', 'breaking'] as const satisfies readonly Verdict[]
+
+/** The worst of several verdicts; `identical` of none. */
+export const worst = (verdicts: Iterable<Verdict>): Verdict => {
+  let at = 0
+  for (const verdict of verdicts) at = Math.max(at, order.indexOf(verdict))
+  return order[at] ?? 'identical'
+}
+
+export interface Verdicts {
+  /** The worst of both axes. */
+  verdict: Verdict
+  /** For callers and readers. */
+  contractVerdict: Verdict
+  /** For what a model reads and policy rests on. */
+  trustVerdict: Verdict
+}
+
+export function verdictsOf(changes: readonly Change[]): Verdicts {
+  const on = (axis: Change['axis']): Verdict =>
+    worst(changes.filter(change => change.axis === axis).map(({ severity }) => severity))
+  const [contractVerdict, trustVerdict] = [on('contract'), on('trust')]
+  return { verdict: worst([contractVerdict, trustVerdict]), contractVerdict, trustVerdict }
+}
+
+/** The gravest first, the contract before trust, else as they were found. */
+export const byGravity = (a: Change, b: Change): number =>
+  order.indexOf(b.severity) - order.indexOf(a.severity) ||
+  Number(a.axis === 'trust') - Number(b.axis === 'trust')
