@@ -35,6 +35,7 @@ begin
     continue when t.is_partition;
     execute format('grant %s on public.%I to %I',
                    case t.name when 'audit_events' then 'select, insert'
+                               when 'governance_changes' then 'select, insert'
                                when 'prompt_release_events' then 'select, insert'
                                when 'prompt_versions' then 'select, insert, delete'
                                when 'organizations' then 'select, insert, update'

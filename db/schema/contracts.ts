@@ -23,6 +23,8 @@ export const contracts = pgTable(
     /** The version that agents are served; null until someone approves. */
     approvedVersionId: uuid('approved_version_id'),
     governance: jsonb('governance').$type<Governance>().notNull(),
+    /** Counts changes of governance: what an edit binds to. */
+    governanceRevision: integer('governance_revision').notNull().default(0),
     /** When the server stopped offering it; null while it does. */
     removedAt: time('removed_at'),
     /** Since when it is served to nobody, by a reviewer's decision; null while it is not in quarantine. */
@@ -68,5 +70,33 @@ export const contractVersions = pgTable(
   t => [
     uniqueIndex('contract_versions_number').on(t.orgId, t.contractId, t.number),
     index('contract_versions_pending').on(t.orgId, t.review),
+  ],
+)
+
+/** The history of what people decided about contracts, beside that of their versions. */
+export const governanceChanges = pgTable(
+  'governance_changes',
+  {
+    id: pk(),
+    orgId: orgId(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    /** What was changed in one act, and can be undone in one. */
+    batchId: uuid('batch_id').notNull(),
+    /** The revision that this change made. */
+    revision: integer('revision').notNull(),
+    at: time('at').notNull(),
+    actor: jsonb('actor').$type<{ kind: string; id: string; name: string }>().notNull(),
+    /** The fields that differ, as they were and as they became. */
+    before: jsonb('before').$type<Partial<Governance>>().notNull(),
+    after: jsonb('after').$type<Partial<Governance>>().notNull(),
+    reason: text('reason'),
+    /** The batch that this one took back. */
+    undoes: uuid('undoes'),
+  },
+  t => [
+    uniqueIndex('governance_changes_revision').on(t.orgId, t.contractId, t.revision),
+    index('governance_changes_batch').on(t.orgId, t.batchId),
   ],
 )

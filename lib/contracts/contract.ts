@@ -43,6 +43,20 @@ const auditPolicy = z.object({
   includeResult: z.enum(resultAudit).optional(),
   retentionDays: z.number().int().positive().optional(),
 })
+export const hintNames = ['readOnly', 'destructive', 'idempotent', 'openWorld'] as const
+export type HintName = (typeof hintNames)[number]
+/** Hints that an owner set in place of what the server declares or leaves out; absent: the server's word counts. */
+export const hintOverrides = z
+  .object({
+    readOnly: z.boolean(),
+    destructive: z.boolean(),
+    idempotent: z.boolean(),
+    openWorld: z.boolean(),
+  })
+  .partial()
+export type HintOverrides = z.infer<typeof hintOverrides>
+export const lifecycles = ['active', 'deprecated', 'retired'] as const
+export type Lifecycle = (typeof lifecycles)[number]
 const elicitationPolicy = z.object({ allowed: z.boolean(), maxPerCall: z.number().int().min(1).max(20) })
 
 /** A change of governance: what is absent stays; null clears. Times in milliseconds, retention in days. */
@@ -62,7 +76,14 @@ export const governancePatch = z
     audit: auditPolicy,
     group: z.string().max(200).nullable(),
     enabled: z.boolean(),
-    lifecycle: z.enum(['active', 'deprecated', 'retired']),
+    /** As a whole: what is left out is the server's word again. */
+    hints: hintOverrides,
+    hintsReason: z.string().max(2000).nullable(),
+    lifecycle: z.enum(lifecycles),
+    /** The day until which agents should have left a deprecated contract. */
+    sunset: z.iso.date().nullable(),
+    /** What to use in its place, as `server/name`. */
+    replacement: z.string().max(2500).nullable(),
     notes: z.string().max(10_000).nullable(),
   })
   .partial()
@@ -88,7 +109,11 @@ export const governance = z.object({
   audit: auditPolicy.default({}),
   group: z.string().nullable().default(null),
   enabled: z.boolean().default(true),
-  lifecycle: z.enum(['active', 'deprecated', 'retired']).default('active'),
+  hints: hintOverrides.default({}),
+  hintsReason: z.string().nullable().default(null),
+  lifecycle: z.enum(lifecycles).default('active'),
+  sunset: z.iso.date().nullable().default(null),
+  replacement: z.string().nullable().default(null),
   notes: z.string().nullable().default(null),
 })
 export type Governance = z.infer<typeof governance>
@@ -115,8 +140,11 @@ export const contractRow = z.object({
   tierConfirmed: z.boolean(),
   hints: effectiveHints.nullable(),
   owner: z.string().nullable(),
+  group: z.string().nullable(),
   enabled: z.boolean(),
-  lifecycle: z.enum(['active', 'deprecated', 'retired']),
+  lifecycle: z.enum(lifecycles),
+  /** Counts changes of governance: what an edit binds to. */
+  governanceRevision: z.number().int(),
   hasOutputSchema: z.boolean(),
   version: z.number().int(),
   /** The version that the server offers now: what a review binds to. */

@@ -7,9 +7,11 @@ import {
   contractRow,
   contractStates,
   governancePatch,
+  lifecycles,
   tiers,
   versionDto,
 } from './contract'
+import { governanceChange, governReason, governResult } from './governing'
 import { many } from './many'
 
 export const contractFilters = z.object({
@@ -19,8 +21,10 @@ export const contractFilters = z.object({
   tier: many(z.enum(tiers)),
   state: many(z.enum(contractStates)),
   owner: many(z.string()),
-  /** Undeclared: the tier is only suggested, by hints that nobody declared or confirmed. */
-  hint: many(z.enum(['readOnly', 'destructive', 'idempotent', 'openWorld', 'undeclared'])),
+  group: many(z.string()),
+  lifecycle: many(z.enum(lifecycles)),
+  /** Undeclared: the tier is only suggested, by hints that nobody declared or confirmed. Governance: an owner set a hint. */
+  hint: many(z.enum(['readOnly', 'destructive', 'idempotent', 'openWorld', 'undeclared', 'governance'])),
 })
 export type ContractFilters = z.infer<typeof contractFilters>
 
@@ -41,7 +45,7 @@ const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
 export const contractFacetsEndpoint = endpoint({
   method: 'GET',
   path: '/contracts/facets',
-  summary: 'Counts by server, kind, tier, state, owner and hint under the same filters',
+  summary: 'Counts by server, kind, tier, state, owner, group, lifecycle and hint under the same filters',
   permission: 'contract.read',
   input: contractFilters,
   output: z.object({
@@ -51,6 +55,8 @@ export const contractFacetsEndpoint = endpoint({
     tier: facet,
     state: facet,
     owner: facet,
+    group: facet,
+    lifecycle: facet,
     hint: facet,
   }),
 })
@@ -108,6 +114,44 @@ export const governContractEndpoint = endpoint({
   path: '/contracts/{id}/governance',
   summary: 'Change governance; a lower tier needs a reason',
   permission: 'contract.govern',
-  input: z.object({ id, governance: governancePatch }),
+  input: z.object({
+    id,
+    governance: governancePatch,
+    /** What was looked at; another since then is a conflict. */
+    revision: z.number().int().optional(),
+    reason: governReason.optional(),
+  }),
   output: contractDetail,
+})
+export const governContractsEndpoint = endpoint({
+  method: 'POST',
+  path: '/contracts/governance',
+  summary: 'Change governance of many contracts, each as it was looked at; `dryRun` says what would change',
+  permission: 'contract.govern',
+  input: z.object({
+    items: z
+      .array(z.object({ contractId: id, revision: z.number().int() }))
+      .min(1)
+      .max(20_000),
+    governance: governancePatch,
+    reason: governReason.optional(),
+    dryRun: z.boolean().default(false),
+  }),
+  output: governResult,
+})
+export const undoGovernanceEndpoint = endpoint({
+  method: 'POST',
+  path: '/contracts/governance/undo',
+  summary: 'Take back one act of governance, where nobody changed it since',
+  permission: 'contract.govern',
+  input: z.object({ batchId: id }),
+  output: governResult,
+})
+export const governanceHistoryEndpoint = endpoint({
+  method: 'GET',
+  path: '/contracts/{id}/governance/history',
+  summary: 'Who changed governance, when, from what to what and why; newest first',
+  permission: 'contract.read',
+  input: z.object({ id, ...pageInput }),
+  output: pageOf(governanceChange),
 })

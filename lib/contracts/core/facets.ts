@@ -1,9 +1,9 @@
 import type { ContractFilters } from '../endpoints'
 
-const dimensions = ['server', 'kind', 'tier', 'state', 'owner', 'hint'] as const
+const dimensions = ['server', 'kind', 'tier', 'state', 'owner', 'group', 'lifecycle', 'hint'] as const
 type Dimension = (typeof dimensions)[number]
 
-/** The values of one contract in each dimension; several hints, perhaps no owner. */
+/** The values of one contract in each dimension; several hints, perhaps no owner and no group. */
 export type FacetRow = Record<Dimension, readonly string[]>
 export type Facet = { value: string; count: number }[]
 export type Facets = Record<Dimension, Facet> & { total: number }
@@ -28,6 +28,8 @@ export function countFacets(rows: readonly FacetRow[], filters: ContractFilters)
     tier: facet('tier'),
     state: facet('state'),
     owner: facet('owner'),
+    group: facet('group'),
+    lifecycle: facet('lifecycle'),
     hint: facet('hint'),
   }
 }

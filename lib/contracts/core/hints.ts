@@ -1,4 +1,4 @@
-import type { Definition, EffectiveHints, Hints } from '../contract'
+import { type Definition, type EffectiveHints, type HintOverrides, type Hints, hintNames } from '../contract'
 import { isObject } from './json'
 
 const names = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
@@ -25,19 +25,33 @@ export function declaredHints(definition: Definition): Hints {
   return out
 }
 
-/** Each hint as it counts, and whether it was declared. */
-export function effectiveHintsOf(definition: Definition): EffectiveHints {
+/** Each hint as it counts, and whether governance set it, the server declared it, or nobody did. */
+export function effectiveHintsOf(definition: Definition, overrides: HintOverrides = {}): EffectiveHints {
   const declared = declaredHints(definition)
-  const hint = (name: HintName) => {
-    const value = declared[name]
+  const hint = (name: keyof HintOverrides) => {
+    const set = overrides[name]
+    if (set !== undefined) return { value: set, source: 'governance' } as const
+    const value = declared[`${name}Hint`]
     return value === undefined
-      ? ({ value: defaults[name], source: 'default' } as const)
+      ? ({ value: defaults[`${name}Hint`], source: 'default' } as const)
       : ({ value, source: 'declared' } as const)
   }
   return {
-    readOnly: hint('readOnlyHint'),
-    destructive: hint('destructiveHint'),
-    idempotent: hint('idempotentHint'),
-    openWorld: hint('openWorldHint'),
+    readOnly: hint('readOnly'),
+    destructive: hint('destructive'),
+    idempotent: hint('idempotent'),
+    openWorld: hint('openWorld'),
   }
 }
+
+/** What a tool must not be taken for without a word of somebody who answers for it. */
+const harmless: Record<keyof HintOverrides, boolean> = {
+  readOnly: true,
+  destructive: false,
+  idempotent: true,
+  openWorld: false,
+}
+
+/** Whether some hint makes the tool look more harmless than before, so that policy may open. */
+export const relaxes = (before: EffectiveHints, after: EffectiveHints): boolean =>
+  hintNames.some(name => after[name].value === harmless[name] && before[name].value !== harmless[name])

@@ -25,12 +25,16 @@ export function suggestTier(kind: ContractKind, definition: Definition): Suggest
       }
 }
 
-/** Undefined when the hints that decide are not declared. */
-function tierOfHints(hints: EffectiveHints): Pick<SuggestedTier, 'tier' | 'tierReason'> | undefined {
-  if (hints.readOnly.value) return { tier: 'L0', tierReason: 'Declared read-only' }
-  if (hints.destructive.source === 'default') return undefined
-  if (hints.destructive.value) return { tier: 'L3', tierReason: 'Declared destructive' }
+/** Undefined when the hints that decide were neither declared nor set by governance. */
+export function tierOfHints(hints: EffectiveHints): Pick<SuggestedTier, 'tier' | 'tierReason'> | undefined {
+  if (hints.readOnly.value) return { tier: 'L0', tierReason: `${by(hints.readOnly)} read-only` }
+  const { destructive } = hints
+  if (destructive.source === 'default') return undefined
+  if (destructive.value) return { tier: 'L3', tierReason: `${by(destructive)} destructive` }
   return hints.idempotent.value
-    ? { tier: 'L1', tierReason: 'Declared idempotent and not destructive' }
-    : { tier: 'L2', tierReason: 'Declared a write that is not destructive' }
+    ? { tier: 'L1', tierReason: `${by(hints.idempotent)} idempotent and not destructive` }
+    : { tier: 'L2', tierReason: `${by(destructive)} a write that is not destructive` }
 }
+
+const by = (hint: EffectiveHints['readOnly']): string =>
+  hint.source === 'governance' ? 'Set by governance:' : 'Declared'

@@ -5,7 +5,7 @@ import { defineQuery } from '@/lib/platform/server/verb'
 import { countFacets } from '../core/facets'
 import { contractFacetsEndpoint } from '../endpoints'
 import { filterSql, hintSql } from './filters'
-import { ownerSql, stateSql, tierSql, withLatest } from './store'
+import { groupSql, lifecycleSql, ownerSql, stateSql, tierSql, withLatest } from './store'
 
 const columns = {
   server: servers.name,
@@ -13,13 +13,15 @@ const columns = {
   tier: tierSql,
   state: stateSql,
   owner: ownerSql,
+  group: groupSql,
+  lifecycle: lifecycleSql,
   hints: sql<string[]>`array_remove(array[${sql.join(
     Object.entries(hintSql).map(([name, holds]) => sql`case when ${holds} then ${sql.raw(`'${name}'`)} end`),
     sql`, `,
   )}], null)`,
 }
 
-/** Counts by server, kind, tier, state, owner and hint. */
+/** Counts by server, kind, tier, state, owner, group, lifecycle and hint. */
 export const contractFacets = defineQuery(contractFacetsEndpoint, async ({ tx, ctx }, filters) => {
   const { q } = filters
   const rows = await withLatest(tx.select(columns).from(contracts).$dynamic()).where(
@@ -32,6 +34,8 @@ export const contractFacets = defineQuery(contractFacetsEndpoint, async ({ tx, c
       tier: [row.tier],
       state: [row.state],
       owner: row.owner === null ? [] : [row.owner],
+      group: row.group === null ? [] : [row.group],
+      lifecycle: [row.lifecycle],
       hint: row.hints,
     })),
     filters,

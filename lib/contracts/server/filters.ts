@@ -1,29 +1,39 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { contracts, contractVersions } from '@/db/schema/contracts'
 import { servers } from '@/db/schema/servers'
+import type { HintName } from '../contract'
 import type { ContractFilters } from '../endpoints'
-import { ownerSql, stateSql, tierSql } from './store'
+import { groupSql, lifecycleSql, ownerSql, stateSql, tierSql } from './store'
 
 type HintFilter = NonNullable<ContractFilters['hint']>[number]
 
 const { annotations } = contractVersions
 /** The four defaults together are what Spring sends when the author set none: not declared. */
 const undeclared = sql`coalesce(${annotations} @> '{"readOnlyHint":false,"destructiveHint":true,"idempotentHint":false,"openWorldHint":true}', false)`
-const is = (hint: string) => sql`coalesce(${annotations}->${sql.raw(`'${hint}'`)} = 'true', false)`
-const isNot = (hint: string) => sql`coalesce(${annotations}->${sql.raw(`'${hint}'`)} = 'false', false)`
+/** A hint as it counts: set by governance, else declared, else the default of MCP. */
+const counts = (hint: HintName, byDefault: boolean) => {
+  const name = sql.raw(`'${hint}Hint'`)
+  const declared = byDefault
+    ? sql`(${undeclared} or coalesce(${annotations}->${name} <> 'false', true))`
+    : sql`coalesce(${annotations}->${name} = 'true', false)`
+  return sql`coalesce((${contracts.governance}->'hints'->>${sql.raw(`'${hint}'`)})::boolean, ${declared})`
+}
+const isTool = sql`${contracts.kind} = 'tool'`
+const reads = counts('readOnly', false)
 
 /** Effective hints of tools; destructive and idempotent mean something for tools that write only. */
 export const hintSql: Record<HintFilter, SQL<boolean>> = {
-  readOnly: sql`(${contracts.kind} = 'tool' and ${is('readOnlyHint')})`,
-  destructive: sql`(${contracts.kind} = 'tool' and not ${is('readOnlyHint')} and (${undeclared} or not ${isNot('destructiveHint')}))`,
-  idempotent: sql`(${contracts.kind} = 'tool' and not ${is('readOnlyHint')} and ${is('idempotentHint')})`,
-  openWorld: sql`(${contracts.kind} = 'tool' and (${undeclared} or not ${isNot('openWorldHint')}))`,
+  readOnly: sql`(${isTool} and ${reads})`,
+  destructive: sql`(${isTool} and not ${reads} and ${counts('destructive', true)})`,
+  idempotent: sql`(${isTool} and not ${reads} and ${counts('idempotent', false)})`,
+  openWorld: sql`(${isTool} and ${counts('openWorld', true)})`,
   undeclared: sql`(${contracts.governance}->>'tierConfirmed' = 'false')`,
+  governance: sql`(coalesce(${contracts.governance}->'hints', '{}') <> '{}')`,
 }
 
 /** The conditions of the filters of the catalog. */
 export function filterSql(orgId: string, filters: ContractFilters): SQL | undefined {
-  const { q, kind, server, tier, state, owner, hint } = filters
+  const { q, kind, server, tier, state, owner, group, lifecycle, hint } = filters
   return and(
     eq(contracts.orgId, orgId),
     searchSql(q),
@@ -32,6 +42,8 @@ export function filterSql(orgId: string, filters: ContractFilters): SQL | undefi
     tier && inArray(tierSql, tier),
     state && inArray(stateSql, state),
     owner && inArray(ownerSql, owner),
+    group && inArray(groupSql, group),
+    lifecycle && inArray(lifecycleSql, lifecycle),
     hint && or(...hint.map(one => hintSql[one])),
   )
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { contracts, contractVersions } from '@/db/schema/contracts'
 import { profiles } from '@/db/schema/profiles'
-import type { ContractDetail } from '../contract'
+import { type ContractDetail, governance } from '../contract'
 import { grantCovers } from '../core/grant-match'
 import { declaredHints } from '../core/hints'
 import { contractIs, noContract, rowColumns, toRow, withLatest } from './store'
@@ -21,7 +21,7 @@ export async function findDetail(tx: Tx, orgId: string, id: string): Promise<Con
   const row = toRow(record)
   return {
     ...row,
-    governance: record.governance,
+    governance: governance.parse(record.governance),
     declaredHints: record.kind === 'tool' ? declaredHints(latest.definition) : null,
     approved,
     latest,

@@ -62,13 +62,10 @@ const all = defineQuery({ permission: 'contract.read', input: z.object({}) }, as
     )
     .where(eq(contracts.orgId, ctx.orgId))
     .orderBy(servers.name, contracts.kind, contracts.name)
-  return rows.map(
-    (row): CatalogEntry => ({
-      ...row,
-      governance: governance.parse(row.governance),
-      effectiveHints: effectiveHintsOf(row.definition),
-    }),
-  )
+  return rows.map((row): CatalogEntry => {
+    const decided = governance.parse(row.governance)
+    return { ...row, governance: decided, effectiveHints: effectiveHintsOf(row.definition, decided.hints) }
+  })
 })
 
 /** Every contract of an organization that has an approved version: for the gateway's snapshot. */

@@ -4,7 +4,7 @@ import { contracts, contractVersions } from '@/db/schema/contracts'
 import { servers } from '@/db/schema/servers'
 import { AppError } from '@/lib/platform/errors'
 import type { ContractKind } from '@/lib/servers'
-import type { ContractRow, ContractState, Governance, Tier } from '../contract'
+import type { ContractRow, ContractState, Governance, Lifecycle, Tier } from '../contract'
 import { declaredHints, effectiveHintsOf } from '../core/hints'
 
 /** Where a contract stands: said here alone, so that lists, filters and the gateway agree. Needs the latest version joined. */
@@ -15,6 +15,8 @@ export const stateSql = sql<ContractState>`case
   when ${contracts.approvedVersionId} is null then 'new'
   else 'changed' end`
 export const tierSql = sql<Tier>`${contracts.governance}->>'tier'`
+export const groupSql = sql<string | null>`${contracts.governance}->>'group'`
+export const lifecycleSql = sql<Lifecycle>`coalesce(${contracts.governance}->>'lifecycle', 'active')`
 export const ownerSql = sql<string | null>`${contracts.governance}->>'owner'`
 
 /** What a row of the catalog needs. */
@@ -27,6 +29,7 @@ export const rowColumns = {
   state: stateSql,
   latestVersionId: contracts.latestVersionId,
   governance: contracts.governance,
+  governanceRevision: contracts.governanceRevision,
   title: contractVersions.title,
   description: contractVersions.description,
   annotations: contractVersions.annotations,
@@ -63,6 +66,7 @@ export interface RowRecord {
   state: ContractState
   latestVersionId: string
   governance: Governance
+  governanceRevision: number
   title: string | null
   description: string | null
   annotations: unknown
@@ -84,10 +88,12 @@ export function toRow(record: RowRecord): ContractRow {
     state: record.state,
     tier: governance.tier,
     tierConfirmed: governance.tierConfirmed,
-    hints: record.kind === 'tool' ? effectiveHintsOf(definition) : null,
+    hints: record.kind === 'tool' ? effectiveHintsOf(definition, governance.hints) : null,
     owner: governance.owner,
+    group: governance.group,
     enabled: governance.enabled,
     lifecycle: governance.lifecycle,
+    governanceRevision: record.governanceRevision,
     hasOutputSchema: record.outputHash !== null,
     version: record.number,
     offeredVersionId: record.latestVersionId,

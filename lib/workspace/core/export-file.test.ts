@@ -58,7 +58,11 @@ const governed = fc
     ),
     group: nullable(text),
     enabled: fc.boolean(),
-    lifecycle: fc.constantFrom('active' as const, 'deprecated' as const),
+    hints: fc.record({ readOnly: fc.boolean(), openWorld: fc.boolean() }, { requiredKeys: [] }),
+    hintsReason: nullable(text),
+    lifecycle: fc.constant('deprecated' as const),
+    sunset: fc.constantFrom(null, '2027-01-31'),
+    replacement: nullable(text),
     notes: nullable(text),
   })
   .map(fields => governance.parse(fields))

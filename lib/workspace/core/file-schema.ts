@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { argumentAudit, governancePatch, resultAudit, tiers } from '@/lib/contracts'
+import { argumentAudit, governancePatch, hintOverrides, resultAudit, tiers } from '@/lib/contracts'
 import { keyName } from '@/lib/platform/endpoint'
 import { classRule, tierAction } from '@/lib/policy'
 import { elicitationModes } from '@/lib/profiles'
@@ -74,7 +74,11 @@ const governed = {
   }).optional(),
   group: patch.group,
   enabled: patch.enabled,
+  hints: strict(hintOverrides.shape).optional(),
+  hintsReason: patch.hintsReason,
   lifecycle: patch.lifecycle,
+  sunset: patch.sunset,
+  replacement: patch.replacement,
   notes: patch.notes,
 }
 

@@ -2,6 +2,7 @@ import type { Governance, GovernancePatch } from '@/lib/contracts'
 import type { ContractKind } from '@/lib/servers'
 import type { WorkspaceFile } from './file-schema'
 import type { Path } from './parse-file'
+import { same } from './same'
 
 type Entries = NonNullable<WorkspaceFile['contracts']>
 type Fields = Omit<Entries['tools'][number], 'tool'>
@@ -43,15 +44,19 @@ export function governedOf(file: WorkspaceFile): Governed[] {
   ]
 }
 
+const BY_FILE = 'Set by the workspace file'
+
 /** The change that brings a contract's governance to what the file says; what the file leaves out stays. */
 export function patchOf(fields: Fields, current: Governance): GovernancePatch {
-  const { risk, riskReason, timeout, audit, elicitation, ...same } = fields
+  const { risk, riskReason, timeout, audit, elicitation, ...plain } = fields
   const lowered = risk !== undefined && risk < current.tier
-  const reason = riskReason ?? (lowered ? 'Set by the workspace file' : undefined)
+  const reason = riskReason ?? (lowered ? BY_FILE : undefined)
+  const corrected = fields.hints !== undefined && !same(fields.hints, current.hints)
   return {
-    ...same,
+    ...plain,
     ...(risk !== undefined && { tier: risk, tierConfirmed: true }),
     ...(reason !== undefined && { tierReason: reason }),
+    ...(corrected && fields.hintsReason === undefined && { hintsReason: BY_FILE }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
     ...(elicitation !== undefined && { elicitation }),
     ...(audit !== undefined && { audit: { ...current.audit, ...auditOf(audit) } }),

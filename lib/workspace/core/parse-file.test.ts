@@ -27,7 +27,7 @@ test('reads the file of the guide, with durations', () => {
 
 test('the file of the documentation is accepted as it stands', () => {
   const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(readFileSync('docs/workspace-file.md', 'utf8')) ?? []
-  expect(fileOf(yaml).contracts?.tools[0]).toMatchObject({ lifecycle: 'active', maxRetry: 2 })
+  expect(fileOf(yaml).contracts?.tools[0]).toMatchObject({ lifecycle: 'deprecated', maxRetry: 2 })
 })
 
 test('an unknown key is named where it stands, with the one that was meant', () => {
