@@ -5,25 +5,29 @@ import { type Constraint, constraintsOf, typeOf } from './words'
 /** What stands before the type: a property, or the keyword that leads to the schema. */
 export type NameKind = 'property' | 'keyword' | 'pattern' | 'index' | 'option'
 
-export interface SchemaRow {
-  /** The place in the tree: JSON pointer steps, through references. */
-  id: string
-  depth: number
-  name: string
-  nameKind: NameKind
+/** What one schema says of its value. */
+export interface SchemaFacts {
   type: string
   required: boolean
   constraints: Constraint[]
   description: string | undefined
   deprecated: boolean
-  /** Where `$ref` points; `recursive` when a row above shows the same schema already, with its id. */
+  /** Where `$ref` points; `recursiveTo` when a row above shows the same schema already, with its id. */
   ref: { pointer: string; found: boolean; recursiveTo: string | undefined } | undefined
   enumValues: readonly unknown[] | undefined
+}
+
+export interface SchemaRow extends SchemaFacts {
+  /** The place in the tree: JSON pointer steps, through references. */
+  id: string
+  depth: number
+  name: string
+  nameKind: NameKind
   expandable: boolean
   open: boolean
 }
 
-interface Child {
+export interface Child {
   step: string
   name: string
   nameKind: NameKind
@@ -31,9 +35,9 @@ interface Child {
   required?: boolean
 }
 
-const MAX_DEPTH = 40
-const OPEN_DEPTH = 2
-const OPEN_CHILDREN = 30
+export const MAX_DEPTH = 40
+export const OPEN_DEPTH = 2
+export const OPEN_CHILDREN = 30
 
 /**
  * The rows of a schema's tree that are to be seen. `flipped` holds the ids whose fold differs from the
@@ -54,28 +58,21 @@ export function flattenSchema(root: SchemaNode, flipped: ReadonlySet<string>): S
   }
 
   const visit = (child: Child, id: string, depth: number, above: ReadonlyMap<object, string>) => {
-    const { target, ref } = index.resolve(child.schema)
+    const { target } = index.resolve(child.schema)
     const recursiveTo = typeof target === 'object' ? above.get(target) : undefined
     const schema = merge(child.schema, target)
+    const facts = factsOf(child, index, recursiveTo)
     const children =
       recursiveTo !== undefined || depth >= MAX_DEPTH ? [] : childrenOnce(child.schema, target, schema)
-    const enumValues = isObject(schema) && Array.isArray(schema.enum) ? schema.enum : undefined
-    const expandable = children.length > 0 || enumValues !== undefined
-    const byDefault = enumValues === undefined && depth < OPEN_DEPTH && children.length <= OPEN_CHILDREN
+    const expandable = children.length > 0 || facts.enumValues !== undefined
+    const byDefault = facts.enumValues === undefined && depth < OPEN_DEPTH && children.length <= OPEN_CHILDREN
     const open = expandable && byDefault !== flipped.has(id)
     rows.push({
       id,
       depth,
       name: child.name,
       nameKind: child.nameKind,
-      type: typeOf(schema, s => index.resolve(s).target),
-      required: child.required === true,
-      constraints: constraintsOf(schema),
-      description:
-        isObject(schema) && typeof schema.description === 'string' ? schema.description : undefined,
-      deprecated: isObject(schema) && schema.deprecated === true,
-      ref: ref === undefined ? undefined : { pointer: ref, found: target !== undefined, recursiveTo },
-      enumValues,
+      ...facts,
       expandable,
       open,
     })
@@ -93,8 +90,23 @@ export function flattenSchema(root: SchemaNode, flipped: ReadonlySet<string>): S
   return rows
 }
 
+/** What a child says of its value, its reference followed. */
+export function factsOf(child: Child, index: SchemaIndex, recursiveTo: string | undefined): SchemaFacts {
+  const { target, ref } = index.resolve(child.schema)
+  const schema = merge(child.schema, target)
+  return {
+    type: typeOf(schema, s => index.resolve(s).target),
+    required: child.required === true,
+    constraints: constraintsOf(schema),
+    description: isObject(schema) && typeof schema.description === 'string' ? schema.description : undefined,
+    deprecated: isObject(schema) && schema.deprecated === true,
+    ref: ref === undefined ? undefined : { pointer: ref, found: target !== undefined, recursiveTo },
+    enumValues: isObject(schema) && Array.isArray(schema.enum) ? schema.enum : undefined,
+  }
+}
+
 /** What a schema says itself, over what its reference says (draft 2019-09 and later read both). */
-function merge(own: SchemaNode, target: SchemaNode | undefined): SchemaNode {
+export function merge(own: SchemaNode, target: SchemaNode | undefined): SchemaNode {
   if (target === undefined || target === own) return own
   if (typeof target === 'boolean' || typeof own === 'boolean') return target
   const { $ref: _ref, ...rest } = own

@@ -3,22 +3,18 @@
 import { ChevronDown, ChevronRight, RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useFormat } from '@/components/i18n/format'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/lib/platform/cn'
 import { VisibleText } from '../server-text'
 import type { SchemaRow } from './model'
-import type { Constraint } from './words'
+import type { TreeRowProps } from './schema-tree'
+import { useConstraintText } from './use-constraint-text'
 
 const ENUM_TEASER = 4
 const ENUM_PAGE = 60
 
-interface SchemaTreeRowProps {
-  id: string
+interface SchemaTreeRowProps extends TreeRowProps {
   row: SchemaRow
-  active: boolean
-  onFlip: () => void
-  onJump: (rowId: string) => void
 }
 
 /** One line of the tree: name, type, required, reference, limits, description; an open enum under it. */
@@ -87,7 +83,8 @@ export function SchemaTreeRow({ id, row, active, onFlip, onJump }: SchemaTreeRow
   )
 }
 
-function Indent({ depth }: { depth: number }) {
+/** The lines that lead to a row of this depth. */
+export function Indent({ depth }: { depth: number }) {
   return (
     <span aria-hidden className="flex shrink-0 self-stretch pl-1">
       {Array.from({ length: depth }, (_, i) => (
@@ -101,7 +98,8 @@ function Indent({ depth }: { depth: number }) {
   )
 }
 
-function Reference({
+/** Where a schema points; back to a row above as a link. */
+export function Reference({
   reference,
   onJump,
 }: {
@@ -186,43 +184,4 @@ function EnumValues({ values, depth }: { values: readonly unknown[]; depth: numb
       </div>
     </div>
   )
-}
-
-function useConstraintText(): (constraint: Constraint) => string {
-  const t = useTranslations('common.schema')
-  const format = useFormat()
-  const range = ({ from, to, exclusiveFrom, exclusiveTo }: Extract<Constraint, { from?: number }>) => {
-    const low = from === undefined ? undefined : format.number(from)
-    const high = to === undefined ? undefined : format.number(to)
-    if (low !== undefined && high !== undefined && !exclusiveFrom && !exclusiveTo)
-      return t('between', { from: low, to: high })
-    return [
-      low !== undefined && t(exclusiveFrom ? 'moreThan' : 'atLeast', { n: low }),
-      high !== undefined && t(exclusiveTo ? 'lessThan' : 'atMost', { n: high }),
-    ]
-      .filter(Boolean)
-      .join(', ')
-  }
-  return c => {
-    switch (c.kind) {
-      case 'range':
-        return range(c)
-      case 'chars':
-      case 'items':
-      case 'props':
-        return t(c.kind, { range: range(c) })
-      case 'pattern':
-      case 'format':
-      case 'default':
-      case 'const':
-        return t(c.kind, { value: c.value })
-      case 'multiple':
-        return t('multiple', { n: c.n })
-      case 'closed':
-      case 'unique':
-      case 'readOnly':
-      case 'writeOnly':
-        return t(c.kind)
-    }
-  }
 }

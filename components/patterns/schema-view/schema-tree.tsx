@@ -2,15 +2,38 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { cn } from '@/lib/platform/cn'
-import type { SchemaRow } from './model'
-import { SchemaTreeRow } from './schema-tree-row'
 
 const VIRTUAL_FROM = 200
 
+/** What the tree must know of a row to walk through it. */
+export interface TreeRow {
+  id: string
+  depth: number
+  expandable: boolean
+  open: boolean
+  ref?: { recursiveTo: string | undefined } | undefined
+}
+
+/** What the tree tells a row. */
+export interface TreeRowProps {
+  id: string
+  active: boolean
+  onFlip: () => void
+  onJump: (rowId: string) => void
+}
+
 /** An ARIA tree: arrows move, right and left open and close, Enter follows a recursive reference. */
-export function SchemaTree({ rows, onFlip }: { rows: readonly SchemaRow[]; onFlip: (id: string) => void }) {
+export function SchemaTree<R extends TreeRow>({
+  rows,
+  onFlip,
+  children,
+}: {
+  rows: readonly R[]
+  onFlip: (id: string) => void
+  children: (row: R, props: TreeRowProps) => ReactNode
+}) {
   const t = useTranslations('common.schema')
   const treeId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -67,17 +90,17 @@ export function SchemaTree({ rows, onFlip }: { rows: readonly SchemaRow[]; onFli
     const row = rows[index]
     return (
       row && (
-        <SchemaTreeRow
-          key={row.id}
-          id={`${treeId}-${index}`}
-          row={row}
-          active={index === active}
-          onFlip={() => {
-            setAt(index)
-            onFlip(row.id)
-          }}
-          onJump={jump}
-        />
+        <Fragment key={row.id}>
+          {children(row, {
+            id: `${treeId}-${index}`,
+            active: index === active,
+            onFlip: () => {
+              setAt(index)
+              onFlip(row.id)
+            },
+            onJump: jump,
+          })}
+        </Fragment>
       )
     )
   }

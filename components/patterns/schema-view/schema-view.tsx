@@ -8,6 +8,7 @@ import { Panel } from '../panel'
 import { flattenSchema } from './model'
 import { isNode, type SchemaNode } from './nodes'
 import { SchemaTree } from './schema-tree'
+import { SchemaTreeRow } from './schema-tree-row'
 import { dialectOf, propertyCounts } from './words'
 
 const RAW_LIMIT = 100_000
@@ -67,7 +68,11 @@ export function SchemaView({ schema }: { schema: SchemaNode }) {
   if (schema === true) return <p className="p-3 text-fg-2">{t('everything')}</p>
   if (schema === false) return <p className="p-3 text-fg-2">{t('nothing')}</p>
   if (rows.length === 0) return <RawSchema schema={schema} />
-  return <SchemaTree rows={rows} onFlip={flip} />
+  return (
+    <SchemaTree rows={rows} onFlip={flip}>
+      {(row, props) => <SchemaTreeRow row={row} {...props} />}
+    </SchemaTree>
+  )
 }
 
 function RawSchema({ schema }: { schema: SchemaNode }) {

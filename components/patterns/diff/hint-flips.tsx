@@ -1,0 +1,96 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { Table, Td, Th, Tr } from '@/components/ui/table'
+import { cn } from '@/lib/platform/cn'
+import { type HintName, hintNames } from '../hint-quad'
+import { ToneChip } from '../verdict-chip'
+import type { SideNames } from './semantic-list'
+
+/** What a server declares of its tool; undefined where it says nothing. */
+export type DeclaredHints = Partial<Record<HintName, boolean>>
+
+/** What the protocol assumes of a tool that says nothing. */
+const defaults: Record<HintName, boolean> = {
+  readOnly: false,
+  destructive: true,
+  idempotent: false,
+  openWorld: true,
+}
+/** The value of each hint that trusts the tool more. */
+const safe: Record<HintName, boolean> = {
+  readOnly: true,
+  destructive: false,
+  idempotent: true,
+  openWorld: false,
+}
+
+export type HintDirection = 'same' | 'escalates' | 'relaxes'
+
+/** Whether a flip of a hint takes trust away or asks for more of it. */
+export function hintDirection(
+  name: HintName,
+  before: boolean | undefined,
+  after: boolean | undefined,
+): HintDirection {
+  const [old, now] = [before ?? defaults[name], after ?? defaults[name]]
+  if (old === now) return 'same'
+  return now === safe[name] ? 'relaxes' : 'escalates'
+}
+
+/** The hints at both sides with the direction of each flip. */
+export function HintFlips({
+  before,
+  after,
+  sides,
+}: {
+  before: DeclaredHints
+  after: DeclaredHints
+  sides: SideNames
+}) {
+  const t = useTranslations('common')
+  return (
+    <Table dense>
+      <thead>
+        <tr>
+          <Th>{t('diff.hint')}</Th>
+          <Th>{sides.before}</Th>
+          <Th>{sides.after}</Th>
+          <Th>{t('diff.direction')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {hintNames.map(name => {
+          const direction = hintDirection(name, before[name], after[name])
+          const same = direction === 'same'
+          return (
+            <Tr key={name}>
+              <Td className={same ? 'text-fg-3' : 'font-medium'}>{t(`hints.${name}`)}</Td>
+              <Td className="text-fg-2">
+                <Declared name={name} value={before[name]} />
+              </Td>
+              <Td className={cn(!same && 'font-medium')}>
+                <Declared name={name} value={after[name]} />
+              </Td>
+              <Td className="w-full">
+                <ToneChip tone={same ? 'identical' : 'risky'}>{t(`diff.${direction}`)}</ToneChip>
+              </Td>
+            </Tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+function Declared({ name, value }: { name: HintName; value: boolean | undefined }) {
+  const t = useTranslations('common.diff')
+  if (value !== undefined) return String(value)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {String(defaults[name])}
+      <Badge look="dashed">{t('notDeclared')}</Badge>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { isObject } from '../schema-view/nodes'
+import { VisibleText } from '../server-text'
+import { listChange, valueWords } from './value-words'
+
+const SHOWN = 6
+
+/** From what to what: lists as counts with what came and went, schemas as their type, the rest as it is written. */
+export function ValueChange({ before, after }: { before: unknown; after: unknown }) {
+  const t = useTranslations('common.diff')
+  if (before === undefined && after === undefined) return null
+  if (Array.isArray(before) && Array.isArray(after)) return <ListChange before={before} after={after} />
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 leading-5">
+      <span className="min-w-0 text-fg-2">
+        {before === undefined ? <span className="text-fg-3">{t('absent')}</span> : <Value value={before} />}
+      </span>
+      <ArrowRight aria-label={t('becomes')} className="size-3 text-fg-3" />
+      <span className="min-w-0">
+        {after === undefined ? <span className="text-fg-3">{t('absent')}</span> : <Value value={after} />}
+      </span>
+    </div>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  const { text, whole, type } = valueWords(value)
+  return (
+    <code className="mono [overflow-wrap:anywhere]" title={whole === text ? undefined : whole}>
+      {type !== undefined && <span className="mr-1.5 font-medium">{type}</span>}
+      {(type === undefined || isObject(value)) && <VisibleText text={text} />}
+    </code>
+  )
+}
+
+function ListChange({ before, after }: { before: readonly unknown[]; after: readonly unknown[] }) {
+  const t = useTranslations('common.diff')
+  const { removed, added } = listChange(before, after)
+  const rest = (values: readonly string[]) => (values.length > SHOWN ? values.length - SHOWN : 0)
+  const more = rest(removed) + rest(added)
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 leading-5">
+      <span className="num text-fg-2">{t('values', { n: before.length })}</span>
+      <ArrowRight aria-label={t('becomes')} className="size-3 text-fg-3" />
+      <span className="num">{t('values', { n: after.length })}</span>
+      {removed.slice(0, SHOWN).map(value => (
+        <del key={value} className="mono [overflow-wrap:anywhere]">
+          <VisibleText text={value} />
+        </del>
+      ))}
+      {added.slice(0, SHOWN).map(value => (
+        <ins key={value} className="mono [overflow-wrap:anywhere]">
+          <VisibleText text={value} />
+        </ins>
+      ))}
+      {more > 0 && <span className="text-xs text-fg-3">{t('andMore', { n: more })}</span>}
+    </div>
+  )
+}
