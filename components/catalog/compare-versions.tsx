@@ -1,144 +1,133 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, GitCompare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs'
-import { DiffList } from '@/components/patterns/diff-list'
+import { parseAsInteger, useQueryStates } from 'nuqs'
+import { Digest } from '@/components/patterns/digest'
+import { EmptyState } from '@/components/patterns/empty-state'
 import { ErrorState } from '@/components/patterns/error-state'
 import { Fact, Facts, PageHeader } from '@/components/patterns/page-header'
-import { Panel } from '@/components/patterns/panel'
+import { VisibleText } from '@/components/patterns/server-text'
 import { SkeletonRows } from '@/components/patterns/skeleton-rows'
 import { Page, PageBody } from '@/components/shell/page'
-import { CodeBlock } from '@/components/ui/code-block'
-import { Segment } from '@/components/ui/segment'
+import { IconButton } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import type { Change, Comparison, VersionDto } from '@/lib/contracts'
+import type { Comparison, ContractDetail, VersionDto } from '@/lib/contracts'
+import { DefinitionDiff, DiffViewSwitch } from './definition-diff'
 import { compareQuery, contractQuery, versionsQuery } from './queries'
 import { Decide } from './review-panel'
 import { VerdictChip } from './state-chip'
 
-const views = ['list', 'raw'] as const
-
-/** Two versions of a contract and all that differs; the versions are in the URL. */
+/** Any two versions of a contract and what the difference means; both are in the URL. */
 export function CompareVersions({ id, before, after }: { id: string; before: number; after: number }) {
   const t = useTranslations('catalog')
   const c = useTranslations('common')
   const contract = useQuery(contractQuery(id))
   const versions = useQuery(versionsQuery(id))
-  const [from, setFrom] = useQueryState('before', parseAsInteger.withDefault(before))
-  const [to, setTo] = useQueryState('after', parseAsInteger.withDefault(after))
-  const [view, setView] = useQueryState('view', parseAsStringLiteral(views).withDefault('list'))
+  const [{ before: from, after: to }, setSides] = useQueryStates({
+    before: parseAsInteger.withDefault(before),
+    after: parseAsInteger.withDefault(after),
+  })
   const comparison = useQuery(compareQuery(id, from, to))
   const name = contract.data?.name ?? '…'
-  const decidable =
-    contract.data !== undefined &&
-    to === contract.data.latest.number &&
-    (contract.data.state === 'changed' || contract.data.state === 'new')
+  const items = versions.data?.items ?? []
+  const failed = [contract, versions, comparison].find(query => query.isError)
   return (
     <Page
       crumbs={[
         { label: t('title'), href: '/catalog' },
-        { label: name, href: `/catalog/${id}` },
+        { label: <VisibleText text={name} />, href: `/catalog/${id}` },
         { label: t('compare.title', { before: from, after: to }) },
       ]}
     >
       <PageHeader
-        title={name}
+        title={<VisibleText text={name} />}
         mono
         marks={comparison.data !== undefined && <VerdictChip verdict={comparison.data.verdict} boxed />}
         actions={
           <>
             <Choose
               label={t('compare.before')}
-              versions={versions.data?.items ?? []}
+              versions={items}
               value={from}
-              onChange={setFrom}
+              onChange={next => setSides({ before: next })}
             />
+            <IconButton label={t('compare.swap')} onClick={() => void setSides({ before: to, after: from })}>
+              <ArrowLeftRight aria-hidden />
+            </IconButton>
             <Choose
               label={t('compare.after')}
-              versions={versions.data?.items ?? []}
+              versions={items}
               value={to}
-              onChange={setTo}
+              onChange={next => setSides({ after: next })}
             />
-            {decidable && <Decide contract={contract.data} />}
+            {contract.data !== undefined && <DiffViewSwitch kind={contract.data.kind} />}
+            {contract.data !== undefined && isDecidable(contract.data, to) && (
+              <Decide contract={contract.data} />
+            )}
           </>
         }
       >
         {comparison.data !== undefined && (
           <Facts>
             <Fact label={t('tool.server')}>{contract.data?.server.name}</Fact>
-            <span>{t('compare.count', count(comparison.data.changes))}</span>
+            <span>{t('compare.total', { n: comparison.data.changes.length })}</span>
+            <Digest value={comparison.data.before.hash} />
+            <Digest value={comparison.data.after.hash} />
           </Facts>
         )}
       </PageHeader>
       <PageBody>
-        {comparison.isError ? (
+        {failed !== undefined ? (
           <ErrorState
-            error={comparison.error}
+            error={failed.error}
             title={t('loadFailed')}
-            onRetry={() => void comparison.refetch()}
+            onRetry={() => void failed.refetch()}
+            pending={failed.isFetching}
           />
-        ) : comparison.data === undefined ? (
+        ) : contract.data === undefined || versions.data === undefined || comparison.data === undefined ? (
           <SkeletonRows label={c('loading')} />
         ) : (
-          <Panel
-            title={t(`compare.${view}`)}
-            action={
-              <Segment
-                label={t('versions.compare')}
-                value={view}
-                onValueChange={next => void setView(next)}
-                options={views.map(value => ({ value, label: t(`compare.${value}`) }))}
-              />
-            }
-          >
-            {view === 'list' ? (
-              <Changes changes={comparison.data.changes} />
-            ) : (
-              <SideBySide comparison={comparison.data} />
-            )}
-          </Panel>
+          <Difference contract={contract.data} only={items.length < 2} comparison={comparison.data} />
         )}
       </PageBody>
     </Page>
   )
 }
 
-const count = (changes: readonly Change[]) => ({
-  added: changes.filter(c => sideOf(c) === 'added').length,
-  removed: changes.filter(c => sideOf(c) === 'removed').length,
-  changed: changes.filter(c => sideOf(c) === 'changed').length,
-})
+/** Whether what is looked at is what waits for a decision. */
+const isDecidable = (contract: ContractDetail, shown: number): boolean =>
+  shown === contract.latest.number && (contract.state === 'changed' || contract.state === 'new')
 
-const sideOf = ({ before, after }: Change) =>
-  before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
-
-const show = (value: unknown): string | undefined =>
-  value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
-
-function Changes({ changes }: { changes: readonly Change[] }) {
+function Difference({
+  contract,
+  only,
+  comparison,
+}: {
+  contract: ContractDetail
+  only: boolean
+  comparison: Comparison
+}) {
   const t = useTranslations('catalog.compare')
-  if (changes.length === 0) return <p className="p-3 text-fg-3">{t('same')}</p>
+  const { before, after, changes } = comparison
+  if (only || before.number === after.number)
+    return (
+      <EmptyState
+        icon={<GitCompare aria-hidden />}
+        title={only ? t('one') : t('sameVersion', { version: after.number })}
+      >
+        {only && t('oneText')}
+      </EmptyState>
+    )
   return (
-    <DiffList
-      entries={changes.map(change => ({
-        path: change.path,
-        kind: sideOf(change),
-        before: show(change.before),
-        after: show(change.after),
-      }))}
+    <DefinitionDiff
+      kind={contract.kind}
+      changes={changes}
+      before={before.definition}
+      after={after.definition}
+      sides={{ before: `v${before.number}`, after: `v${after.number}` }}
     />
-  )
-}
-
-function SideBySide({ comparison }: { comparison: Comparison }) {
-  const t = useTranslations('catalog.compare')
-  const json = (definition: unknown) => JSON.stringify(definition, null, 2)
-  return (
-    <div className="grid grid-cols-2 gap-3 p-3 max-lg:grid-cols-1">
-      <CodeBlock label={t('before')} code={json(comparison.before.definition)} />
-      <CodeBlock label={t('after')} code={json(comparison.after.definition)} />
-    </div>
   )
 }
 

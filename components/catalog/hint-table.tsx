@@ -6,13 +6,7 @@ import { Panel } from '@/components/patterns/panel'
 import { Badge } from '@/components/ui/badge'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { EffectiveHints, Hints } from '@/lib/contracts'
-
-const declaredNames = {
-  readOnly: 'readOnlyHint',
-  destructive: 'destructiveHint',
-  idempotent: 'idempotentHint',
-  openWorld: 'openWorldHint',
-} as const
+import { hintFields } from './hint-fields'
 
 /** What the server declared beside what counts. */
 export function HintTable({ declared, effective }: { declared: Hints | null; effective: EffectiveHints }) {
@@ -29,7 +23,7 @@ export function HintTable({ declared, effective }: { declared: Hints | null; eff
         </thead>
         <tbody>
           {hintNames.map(name => {
-            const said = declared?.[declaredNames[name]]
+            const said = declared?.[hintFields[name]]
             return (
               <Tr key={name}>
                 <Td>{t(`hint.${name}`)}</Td>

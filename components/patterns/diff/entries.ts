@@ -16,6 +16,8 @@ export interface DiffEntry {
   pointer: string
   /** The part of the thing that it lies in: "Input". */
   place: string
+  /** The rule in words: "Value removed". */
+  what: string
   before?: unknown
   after?: unknown
   /** Why it matters, in a sentence. */
@@ -34,7 +36,7 @@ export interface DiffFilter {
 }
 
 /** The changes that a filter leaves; an empty group of a filter leaves all. */
-export function filterEntries(entries: readonly DiffEntry[], filter: DiffFilter): DiffEntry[] {
+export function filterEntries<E extends DiffEntry>(entries: readonly E[], filter: DiffFilter): E[] {
   return entries.filter(
     entry =>
       (filter.severity.length === 0 || filter.severity.includes(entry.severity)) &&
@@ -43,7 +45,7 @@ export function filterEntries(entries: readonly DiffEntry[], filter: DiffFilter)
 }
 
 /** Worst first; among equals the order of the definition stays. */
-export function sortEntries(entries: readonly DiffEntry[]): DiffEntry[] {
+export function sortEntries<E extends DiffEntry>(entries: readonly E[]): E[] {
   return [...entries].sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }
 

@@ -6,7 +6,9 @@ import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { cn } from '@/lib/platform/cn'
 import { type HintName, hintNames } from '../hint-quad'
 import { ToneChip } from '../verdict-chip'
+import type { DiffEntry } from './entries'
 import type { SideNames } from './semantic-list'
+import { rowId } from './use-diff-url'
 
 /** What a server declares of its tool; undefined where it says nothing. */
 export type DeclaredHints = Partial<Record<HintName, boolean>>
@@ -44,10 +46,15 @@ export function HintFlips({
   before,
   after,
   sides,
+  entries,
+  current,
 }: {
   before: DeclaredHints
   after: DeclaredHints
   sides: SideNames
+  /** The changes that the flips are: a row can be reached by keys and by an address. */
+  entries: ReadonlyMap<HintName, DiffEntry>
+  current: string | null
 }) {
   const t = useTranslations('common')
   return (
@@ -58,14 +65,20 @@ export function HintFlips({
           <Th>{sides.before}</Th>
           <Th>{sides.after}</Th>
           <Th>{t('diff.direction')}</Th>
+          <Th>{t('diff.why')}</Th>
         </tr>
       </thead>
       <tbody>
         {hintNames.map(name => {
           const direction = hintDirection(name, before[name], after[name])
           const same = direction === 'same'
+          const entry = entries.get(name)
           return (
-            <Tr key={name}>
+            <Tr
+              key={name}
+              {...(entry !== undefined && { id: rowId(entry.id), tabIndex: -1 })}
+              selected={entry !== undefined && entry.id === current}
+            >
               <Td className={same ? 'text-fg-3' : 'font-medium'}>{t(`hints.${name}`)}</Td>
               <Td className="text-fg-2">
                 <Declared name={name} value={before[name]} />
@@ -73,9 +86,10 @@ export function HintFlips({
               <Td className={cn(!same && 'font-medium')}>
                 <Declared name={name} value={after[name]} />
               </Td>
-              <Td className="w-full">
+              <Td>
                 <ToneChip tone={same ? 'identical' : 'risky'}>{t(`diff.${direction}`)}</ToneChip>
               </Td>
+              <Td className="w-full text-xs whitespace-normal text-fg-2">{entry?.reason}</Td>
             </Tr>
           )
         })}

@@ -50,6 +50,7 @@ export function SemanticRow({
           <span className="text-xs text-fg-3">{entry.place}</span>
         </div>
         <div className="grid min-w-0 content-start gap-0.5 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-md:col-span-full max-md:col-start-1">
+          <p className="font-medium">{entry.what}</p>
           <ValueChange before={entry.before} after={entry.after} />
           <p className="text-xs text-fg-2">
             <VisibleText text={entry.reason} />

@@ -4,15 +4,24 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { isObject } from '../schema-view/nodes'
 import { VisibleText } from '../server-text'
+import { WordDiff } from './text'
 import { listChange, valueWords } from './value-words'
 
 const SHOWN = 6
+/** From this length on texts are compared word by word. */
+const PROSE = 40
 
 /** From what to what: lists as counts with what came and went, schemas as their type, the rest as it is written. */
 export function ValueChange({ before, after }: { before: unknown; after: unknown }) {
   const t = useTranslations('common.diff')
   if (before === undefined && after === undefined) return null
   if (Array.isArray(before) && Array.isArray(after)) return <ListChange before={before} after={after} />
+  if (isProse(before) && isProse(after) && (before ?? '').length + (after ?? '').length >= PROSE)
+    return (
+      <p className="max-w-[72ch] border-l-2 border-line-control py-0.5 pl-2">
+        <WordDiff before={before ?? ''} after={after ?? ''} />
+      </p>
+    )
   return (
     <div className="flex flex-wrap items-center gap-1.5 leading-5">
       <span className="min-w-0 text-fg-2">
@@ -25,6 +34,9 @@ export function ValueChange({ before, after }: { before: unknown; after: unknown
     </div>
   )
 }
+
+const isProse = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string'
 
 function Value({ value }: { value: unknown }) {
   const { text, whole, type } = valueWords(value)

@@ -12,13 +12,16 @@ interface Props {
 export default async function ComparePage({ params, searchParams }: Props) {
   const ctx = await pageCtx()
   const [{ id }, query] = await Promise.all([params, searchParams])
-  const before = Number(query.before ?? 1)
-  const after = Number(query.after ?? 2)
+  // An unknown contract is said by the component, which asks again.
+  const versions = await listVersions(ctx, { id }).catch(() => undefined)
+  const items = versions?.items ?? []
+  const after = numberIn(query.after) ?? items[0]?.number ?? 1
+  const before = numberIn(query.before) ?? items.find(version => version.number < after)?.number ?? after
   return (
     <Prefetched
       queries={[
         [contractQuery(id), () => getContract(ctx, { id })],
-        [versionsQuery(id), () => listVersions(ctx, { id })],
+        ...(versions === undefined ? [] : [[versionsQuery(id), async () => versions] as const]),
         [compareQuery(id, before, after), () => compareVersions(ctx, { id, before, after })],
       ]}
     >
@@ -26,3 +29,6 @@ export default async function ComparePage({ params, searchParams }: Props) {
     </Prefetched>
   )
 }
+
+const numberIn = (value: string | undefined): number | undefined =>
+  value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
