@@ -1,4 +1,5 @@
 export * from './contract/content'
+export * from './contract/evidence'
 export * from './contract/findings'
 export * from './contract/judging'
 export * from './contract/outcome'

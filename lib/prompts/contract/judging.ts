@@ -28,6 +28,8 @@ export const judgeSettings = z.object({
     ]),
   /** By how much the new version may be worse and still pass: of 1. */
   margin: z.number().min(0).max(0.5).default(0.02),
+  /** How long after a conversation was given a version its outcome is final: both sides alike. */
+  settleSeconds: z.number().int().min(1).max(86_400).default(60),
   /** Chance of a false rollback that is accepted, over all guardrails. */
   alpha: z.number().gt(0).max(0.2).default(0.05),
   /** A guardrail that sees harm takes everyone back at once. */

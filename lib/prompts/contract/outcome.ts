@@ -21,6 +21,3 @@ export const outcomeInput = z
     'name the conversation, the run, the trace or the exposure',
   )
 export type OutcomeInput = z.infer<typeof outcomeInput>
-
-export const judgeVerdicts = ['collecting', 'advance', 'promote', 'hold', 'rollback', 'stopped'] as const
-export type JudgeVerdict = (typeof judgeVerdicts)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/platform/endpoint'
-import { outcomeInput, servedPrompt } from '../contract'
+import { servedPrompt } from '../contract'
 
 /**
  * Also at the gateway, for agents' tokens. Answers with ETag, Cache-Control and X-Prompt-Version; the conversation comes
@@ -23,17 +23,4 @@ export const servePromptEndpoint = endpoint({
     })
     .catchall(z.string().max(100_000)),
   output: servedPrompt,
-})
-export const recordOutcomesEndpoint = endpoint({
-  method: 'POST',
-  path: '/prompts/outcomes',
-  summary: 'Say what came of conversations that were given a version',
-  permission: 'prompt.outcome',
-  input: z.object({ outcomes: z.array(outcomeInput).min(1).max(1000) }),
-  output: z.object({
-    recorded: z.number().int(),
-    repeated: z.number().int(),
-    /** Index of each that names no exposure that is known, and why. */
-    unknown: z.array(z.object({ index: z.number().int(), message: z.string() })),
-  }),
 })
