@@ -16,7 +16,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type {
   Adoption,
+  JudgedNumbers,
+  JudgeReason,
   JudgeSettings,
+  JudgeVerdict,
   Pin,
   PromptContent,
   PromptKind,
@@ -26,6 +29,7 @@ import type {
   Stage,
   Who,
 } from '@/lib/prompts/contract'
+import type { JudgeMemory } from '@/lib/prompts/core/memory'
 import { orgId, pk, time } from './columns'
 
 /** A prompt or a snippet: what people may change without a release. What it says lives in versions. */
@@ -239,7 +243,34 @@ export const promptOutcomes = pgTable(
   ],
 )
 
-/** What the judge saw and said, look by look. */
+/** The final outcome of an exposure, guardrail by guardrail: once, in the order in which the judge takes them in. */
+export const promptSettlements = pgTable(
+  'prompt_settlements',
+  {
+    orgId: orgId(),
+    exposureId: uuid('exposure_id')
+      .notNull()
+      .references(() => promptExposures.id, { onDelete: 'cascade' }),
+    releaseId: uuid('release_id')
+      .notNull()
+      .references(() => promptReleases.id, { onDelete: 'cascade' }),
+    /** Within the release, without a gap. */
+    seq: integer('seq').notNull(),
+    variant: text('variant').$type<'stable' | 'candidate'>().notNull(),
+    stage: integer('stage'),
+    exposedAt: time('exposed_at').notNull(),
+    at: time('at').notNull(),
+    /** By name of guardrail; none where nothing happened that it speaks of. */
+    hits: jsonb('hits').$type<Record<string, boolean>>().notNull(),
+    latencyMs: integer('latency_ms'),
+  },
+  t => [
+    primaryKey({ columns: [t.orgId, t.exposureId] }),
+    uniqueIndex('prompt_settlements_seq').on(t.orgId, t.releaseId, t.seq),
+  ],
+)
+
+/** What the judge saw and said, look by look; the newest is where the next look goes on. */
 export const promptJudgements = pgTable(
   'prompt_judgements',
   {
@@ -250,10 +281,14 @@ export const promptJudgements = pgTable(
       .references(() => promptReleases.id, { onDelete: 'cascade' }),
     at: time('at').notNull(),
     stage: integer('stage').notNull(),
-    verdict: text('verdict').notNull(),
-    evidence: jsonb('evidence').$type<unknown>().notNull(),
+    verdict: text('verdict').$type<JudgeVerdict>().notNull(),
+    reasons: jsonb('reasons').$type<JudgeReason[]>().notNull(),
+    /** Whether it moved the release. */
+    applied: boolean('applied').notNull().default(false),
+    evidence: jsonb('evidence').$type<JudgedNumbers>().notNull(),
+    memory: jsonb('memory').$type<JudgeMemory>().notNull(),
   },
-  t => [index('prompt_judgements_release').on(t.orgId, t.releaseId, t.at)],
+  t => [index('prompt_judgements_release').on(t.orgId, t.releaseId, t.at, t.id)],
 )
 
 export const promptComments = pgTable(

@@ -68,8 +68,17 @@ export const sampleRatioNumbers = z.object({
   mismatch: z.boolean(),
 })
 
+/** What the judge saw at a look. */
+export const judgedNumbers = z.object({
+  guardrails: z.array(guardrailNumbers),
+  sampleRatio: sampleRatioNumbers,
+  /** The expected share of rollbacks if both versions were alike; null before there is a rate. */
+  falseRollback: z.number().nullable(),
+})
+export type JudgedNumbers = z.infer<typeof judgedNumbers>
+
 /** One look of the judge: what it saw, said, and whether it acted on it. */
-export const judgement = z.object({
+export const judgement = judgedNumbers.extend({
   id,
   at: isoTime,
   stage: z.number().int(),
@@ -77,10 +86,6 @@ export const judgement = z.object({
   reasons: z.array(judgeReason),
   /** Whether the release was moved by it. */
   applied: z.boolean(),
-  guardrails: z.array(guardrailNumbers),
-  sampleRatio: sampleRatioNumbers,
-  /** The expected share of rollbacks if both versions were alike; null before there is a rate. */
-  falseRollback: z.number().nullable(),
 })
 export type JudgementDto = z.infer<typeof judgement>
 

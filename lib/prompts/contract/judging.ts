@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { keyName } from '@/lib/platform/endpoint'
 
-/** What a guardrail counts as a success, call by call or unit by unit. */
-export const guardrailMetrics = ['tool_success', 'not_declined', 'latency', 'score'] as const
+/**
+ * What a guardrail counts as a success of a unit: no tool call failed, none was declined by a person, none had to
+ * wait for a person, the slowest was quick enough, or its score was high enough.
+ */
+export const guardrailMetrics = ['tool_success', 'not_declined', 'not_held', 'latency', 'score'] as const
 export type GuardrailMetric = (typeof guardrailMetrics)[number]
 
 export const guardrail = z.object({
@@ -12,7 +15,7 @@ export const guardrail = z.object({
   sloMs: z.number().int().positive().optional(),
   /** For `score`: the outcome of this name. */
   score: keyName.optional(),
-  /** For `score`: a hit is at least this. */
+  /** For `score`: a hit is at least this on average; 0.5 when not given. */
   atLeast: z.number().optional(),
 })
 export type Guardrail = z.infer<typeof guardrail>
