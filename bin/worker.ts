@@ -1,4 +1,4 @@
-import { startServerWatch } from '@/lib/contracts/server'
+import { lintHandlers, recountOutdated, startServerWatch } from '@/lib/contracts/server'
 import { expireDueItems } from '@/lib/inbox/server'
 import { startOutbox } from '@/lib/notify/server'
 import { every } from '@/lib/platform/server/every'
@@ -12,9 +12,10 @@ const SWEEP_MS = 60 * 60_000
 
 await runRole(async () => {
   const samples = await startSamples()
+  await recountOutdated()
   const parts = [
     samples,
-    await startOutbox(samples.handlers),
+    await startOutbox({ ...samples.handlers, ...lintHandlers }),
     await startServerWatch(),
     every(EXPIRY_MS, 'inbox expiry', () => expireDueItems()),
     every(SWEEP_MS, 'sweep of what is done', sweepDone),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, json, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Change } from '@/lib/contracts/change'
 import type { Definition, Governance, Verdict } from '@/lib/contracts/contract'
+import type { StoredLint } from '@/lib/contracts/lint'
 import type { ContractKind } from '@/lib/servers/contract'
 import { orgId, pk, time } from './columns'
 import { servers } from './servers'
@@ -66,6 +67,8 @@ export const contractVersions = pgTable(
     reviewedBy: jsonb('reviewed_by').$type<{ kind: string; id: string; name: string }>(),
     reviewedAt: time('reviewed_at'),
     reviewNote: text('review_note'),
+    /** How many lint findings it has, kept for the catalog while it is the offered version; null until counted. */
+    lint: jsonb('lint').$type<StoredLint>(),
   },
   t => [
     uniqueIndex('contract_versions_number').on(t.orgId, t.contractId, t.number),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, isoTime } from '@/lib/platform/endpoint'
 import { contractKinds } from '@/lib/servers'
 import { change } from './change'
+import { lintCounts } from './lint'
 
 export const tiers = ['L0', 'L1', 'L2', 'L3'] as const
 export type Tier = (typeof tiers)[number]
@@ -146,6 +147,8 @@ export const contractRow = z.object({
   /** Counts changes of governance: what an edit binds to. */
   governanceRevision: z.number().int(),
   hasOutputSchema: z.boolean(),
+  /** Lint findings of the offered version; null until they are counted. */
+  lint: lintCounts.nullable(),
   version: z.number().int(),
   /** The version that the server offers now: what a review binds to. */
   offeredVersionId: id,

@@ -12,6 +12,7 @@ import {
   versionDto,
 } from './contract'
 import { governanceChange, governReason, governResult } from './governing'
+import { lintStates } from './lint'
 import { many } from './many'
 
 export const contractFilters = z.object({
@@ -25,6 +26,8 @@ export const contractFilters = z.object({
   lifecycle: many(z.enum(lifecycles)),
   /** Undeclared: the tier is only suggested, by hints that nobody declared or confirmed. Governance: an owner set a hint. */
   hint: many(z.enum(['readOnly', 'destructive', 'idempotent', 'openWorld', 'undeclared', 'governance'])),
+  /** By the gravest lint finding of the offered version. */
+  lint: many(z.enum(lintStates)),
 })
 export type ContractFilters = z.infer<typeof contractFilters>
 
@@ -45,7 +48,8 @@ const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
 export const contractFacetsEndpoint = endpoint({
   method: 'GET',
   path: '/contracts/facets',
-  summary: 'Counts by server, kind, tier, state, owner, group, lifecycle and hint under the same filters',
+  summary:
+    'Counts by server, kind, tier, state, owner, group, lifecycle, hint and lint under the same filters',
   permission: 'contract.read',
   input: contractFilters,
   output: z.object({
@@ -58,6 +62,7 @@ export const contractFacetsEndpoint = endpoint({
     group: facet,
     lifecycle: facet,
     hint: facet,
+    lint: facet,
   }),
 })
 export const getContractEndpoint = endpoint({
@@ -155,3 +160,4 @@ export const governanceHistoryEndpoint = endpoint({
   input: z.object({ id, ...pageInput }),
   output: pageOf(governanceChange),
 })
+export * from './lint-endpoints'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, isoTime } from '@/lib/platform/endpoint'
 import { contractKinds } from '@/lib/servers'
 
 /** How grave a finding is. */
@@ -86,3 +87,75 @@ export const lintRuleSetting = z.strictObject({
 /** Only what differs from the defaults. */
 export const lintSettings = z.partialRecord(z.enum(lintRuleIds), lintRuleSetting)
 export type LintSettings = z.infer<typeof lintSettings>
+
+/** How many findings of each level count; suppressed ones do not. */
+export const lintCounts = z.object({ error: z.int(), warning: z.int(), info: z.int() })
+export type LintCounts = z.infer<typeof lintCounts>
+/** Counts as they are stored, with the version of the rules that found them. */
+export type StoredLint = LintCounts & { rules: number }
+
+/** The gravest level that a contract has: what the catalog filters by. */
+export const lintStates = [...lintLevels, 'none'] as const
+
+const who = z.object({ kind: z.string(), id: z.string(), name: z.string() })
+export const suppression = z.object({ id, reason: z.string(), by: who, at: isoTime })
+
+/** A finding of a contract: what it is known by besides rule and path, and who accepted it, if anyone did. */
+export const contractFinding = finding.extend({
+  evidence: z.string(),
+  suppressed: suppression.nullable(),
+})
+export type ContractFinding = z.infer<typeof contractFinding>
+export const contractLint = z.object({
+  versionId: id,
+  number: z.number().int(),
+  items: z.array(contractFinding),
+  counts: lintCounts,
+})
+export type ContractLint = z.infer<typeof contractLint>
+
+const parameterOf = { name: z.string() }
+/** One rule as it is in force, with all that a form needs. */
+export const lintRuleDto = z.object({
+  id: z.enum(lintRuleIds),
+  kinds: z.array(z.enum(contractKinds)),
+  level: z.enum([...lintLevels, 'off']),
+  defaultLevel: z.enum(lintLevels),
+  parameters: z.array(
+    z.discriminatedUnion('type', [
+      z.object({
+        ...parameterOf,
+        type: z.literal('integer'),
+        value: z.number().int(),
+        default: z.number().int(),
+        min: z.number().int(),
+        max: z.number().int(),
+      }),
+      z.object({
+        ...parameterOf,
+        type: z.literal('names'),
+        value: z.array(z.string()),
+        default: z.array(z.string()),
+      }),
+      z.object({
+        ...parameterOf,
+        type: z.literal('choice'),
+        value: z.string(),
+        default: z.string(),
+        choices: z.array(z.string()),
+      }),
+    ]),
+  ),
+})
+export type LintRuleDto = z.infer<typeof lintRuleDto>
+export const lintSettingsDto = z.object({
+  /** Zero while nobody changed anything. */
+  number: z.number().int(),
+  /** Only what differs from the defaults. */
+  rules: lintSettings,
+  /** Every rule as it is in force. */
+  inForce: z.array(lintRuleDto),
+  changedBy: who.nullable(),
+  changedAt: isoTime.nullable(),
+})
+export type LintSettingsDto = z.infer<typeof lintSettingsDto>

@@ -24,6 +24,7 @@ export const permissions = {
   'contract.read': everyone,
   'contract.review': deciders,
   'contract.govern': owner,
+  'lint.manage': owner,
   'profile.read': everyone,
   'profile.manage': owner,
   'policy.read': everyone,

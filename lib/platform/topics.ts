@@ -2,6 +2,7 @@
 export const topics = [
   'servers',
   'contracts',
+  'lint',
   'changes',
   'profiles',
   'tokens',

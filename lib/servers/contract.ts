@@ -132,3 +132,6 @@ export const connectionTest = z.object({
   offers: z.array(offeredItem),
 })
 export type ConnectionTest = z.infer<typeof connectionTest>
+
+/** The outbox topic that tells, with the server's id, that a server and its contracts are gone. */
+export const SERVER_REMOVED_TOPIC = 'servers.removed'

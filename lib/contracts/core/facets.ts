@@ -1,6 +1,6 @@
 import type { ContractFilters } from '../endpoints'
 
-const dimensions = ['server', 'kind', 'tier', 'state', 'owner', 'group', 'lifecycle', 'hint'] as const
+const dimensions = ['server', 'kind', 'tier', 'state', 'owner', 'group', 'lifecycle', 'hint', 'lint'] as const
 type Dimension = (typeof dimensions)[number]
 
 /** The values of one contract in each dimension; several hints, perhaps no owner and no group. */
@@ -31,6 +31,7 @@ export function countFacets(rows: readonly FacetRow[], filters: ContractFilters)
     group: facet('group'),
     lifecycle: facet('lifecycle'),
     hint: facet('hint'),
+    lint: facet('lint'),
   }
 }
 

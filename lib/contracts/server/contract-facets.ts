@@ -5,7 +5,7 @@ import { defineQuery } from '@/lib/platform/server/verb'
 import { countFacets } from '../core/facets'
 import { contractFacetsEndpoint } from '../endpoints'
 import { filterSql, hintSql } from './filters'
-import { groupSql, lifecycleSql, ownerSql, stateSql, tierSql, withLatest } from './store'
+import { groupSql, lifecycleSql, lintSql, ownerSql, stateSql, tierSql, withLatest } from './store'
 
 const columns = {
   server: servers.name,
@@ -15,13 +15,14 @@ const columns = {
   owner: ownerSql,
   group: groupSql,
   lifecycle: lifecycleSql,
+  lint: lintSql,
   hints: sql<string[]>`array_remove(array[${sql.join(
     Object.entries(hintSql).map(([name, holds]) => sql`case when ${holds} then ${sql.raw(`'${name}'`)} end`),
     sql`, `,
   )}], null)`,
 }
 
-/** Counts by server, kind, tier, state, owner, group, lifecycle and hint. */
+/** Counts by server, kind, tier, state, owner, group, lifecycle, hint and lint. */
 export const contractFacets = defineQuery(contractFacetsEndpoint, async ({ tx, ctx }, filters) => {
   const { q } = filters
   const rows = await withLatest(tx.select(columns).from(contracts).$dynamic()).where(
@@ -37,6 +38,7 @@ export const contractFacets = defineQuery(contractFacetsEndpoint, async ({ tx, c
       group: row.group === null ? [] : [row.group],
       lifecycle: [row.lifecycle],
       hint: row.hints,
+      lint: row.lint === null ? [] : [row.lint],
     })),
     filters,
   )

@@ -3,7 +3,7 @@ import { contracts, contractVersions } from '@/db/schema/contracts'
 import { servers } from '@/db/schema/servers'
 import type { HintName } from '../contract'
 import type { ContractFilters } from '../endpoints'
-import { groupSql, lifecycleSql, ownerSql, stateSql, tierSql } from './store'
+import { groupSql, lifecycleSql, lintSql, ownerSql, stateSql, tierSql } from './store'
 
 type HintFilter = NonNullable<ContractFilters['hint']>[number]
 
@@ -33,7 +33,7 @@ export const hintSql: Record<HintFilter, SQL<boolean>> = {
 
 /** The conditions of the filters of the catalog. */
 export function filterSql(orgId: string, filters: ContractFilters): SQL | undefined {
-  const { q, kind, server, tier, state, owner, group, lifecycle, hint } = filters
+  const { q, kind, server, tier, state, owner, group, lifecycle, hint, lint } = filters
   return and(
     eq(contracts.orgId, orgId),
     searchSql(q),
@@ -44,6 +44,7 @@ export function filterSql(orgId: string, filters: ContractFilters): SQL | undefi
     owner && inArray(ownerSql, owner),
     group && inArray(groupSql, group),
     lifecycle && inArray(lifecycleSql, lifecycle),
+    lint && inArray(lintSql, lint),
     hint && or(...hint.map(one => hintSql[one])),
   )
 }

@@ -12,6 +12,7 @@ import type { ImportResult } from '../core/import'
 import { noteLookAlikes } from '../core/look-alikes'
 import { countsOf, itemsOf, type KnownContract, planSync } from '../core/sync-plan'
 import { applyPlan } from './apply-plan'
+import { LINT_TOPIC } from './lint/topics'
 import type { SyncOutcome } from './sync-outcome'
 
 const KEPT_SYNCS = 300
@@ -32,7 +33,7 @@ export const recordSyncInput = z.object({
  */
 export const recordSync = defineVerb(
   { permission: 'server.manage', input: recordSyncInput },
-  async ({ tx, ctx, audit, notify, unchanged }, input): Promise<SyncDto | 'stale'> => {
+  async ({ tx, ctx, audit, notify, enqueue, unchanged }, input): Promise<SyncDto | 'stale'> => {
     if (input.initialReview === 'approve') requirePermission(ctx, 'contract.review')
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sync ${input.serverId}`}, 0))`)
     const server = await lockServer(tx, ctx.orgId, input.serverId)
@@ -60,7 +61,10 @@ export const recordSync = defineVerb(
         },
       })
     else unchanged()
-    if (moved) await notify('contracts')
+    if (moved) {
+      await notify('contracts')
+      await enqueue(LINT_TOPIC, { serverId: server.id })
+    }
     await notify('servers', server.id)
     return toSyncDto(row)
   },

@@ -6,6 +6,8 @@ import { AppError } from '@/lib/platform/errors'
 import type { ContractKind } from '@/lib/servers'
 import type { ContractRow, ContractState, Governance, Lifecycle, Tier } from '../contract'
 import { declaredHints, effectiveHintsOf } from '../core/hints'
+import { countsOf } from '../core/lint'
+import type { lintStates, StoredLint } from '../lint'
 
 /** Where a contract stands: said here alone, so that lists, filters and the gateway agree. Needs the latest version joined. */
 export const stateSql = sql<ContractState>`case
@@ -18,6 +20,14 @@ export const tierSql = sql<Tier>`${contracts.governance}->>'tier'`
 export const groupSql = sql<string | null>`${contracts.governance}->>'group'`
 export const lifecycleSql = sql<Lifecycle>`coalesce(${contracts.governance}->>'lifecycle', 'active')`
 export const ownerSql = sql<string | null>`${contracts.governance}->>'owner'`
+
+/** The gravest lint finding of the offered version, which must be joined; null until it is counted. */
+export const lintSql = sql<(typeof lintStates)[number] | null>`case
+  when ${contractVersions.lint} is null then null
+  when ${contractVersions.lint}->'error' <> '0' then 'error'
+  when ${contractVersions.lint}->'warning' <> '0' then 'warning'
+  when ${contractVersions.lint}->'info' <> '0' then 'info'
+  else 'none' end`
 
 /** What a row of the catalog needs. */
 export const rowColumns = {
@@ -34,6 +44,7 @@ export const rowColumns = {
   description: contractVersions.description,
   annotations: contractVersions.annotations,
   outputHash: contractVersions.outputHash,
+  lint: contractVersions.lint,
   number: contractVersions.number,
   updatedAt: contracts.updatedAt,
 }
@@ -71,6 +82,7 @@ export interface RowRecord {
   description: string | null
   annotations: unknown
   outputHash: string | null
+  lint: StoredLint | null
   number: number
   updatedAt: Date
 }
@@ -95,6 +107,7 @@ export function toRow(record: RowRecord): ContractRow {
     lifecycle: governance.lifecycle,
     governanceRevision: record.governanceRevision,
     hasOutputSchema: record.outputHash !== null,
+    lint: record.lint === null ? null : countsOf(record.lint),
     version: record.number,
     offeredVersionId: record.latestVersionId,
     updatedAt: record.updatedAt.toISOString(),

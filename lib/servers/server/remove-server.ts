@@ -3,13 +3,14 @@ import { profiles } from '@/db/schema/profiles'
 import { servers } from '@/db/schema/servers'
 import { AppError } from '@/lib/platform/errors'
 import { defineVerb } from '@/lib/platform/server/verb'
+import { SERVER_REMOVED_TOPIC } from '../contract'
 import { removeServerEndpoint } from '../endpoints'
 import { lockServer, serverIs } from './store'
 
 /** Removes a server with its contracts; refused while a profile grants them, unless forced. */
 export const removeServer = defineVerb(
   removeServerEndpoint,
-  async ({ tx, ctx, audit, notify }, { id, force }) => {
+  async ({ tx, ctx, audit, notify, enqueue }, { id, force }) => {
     const row = await lockServer(tx, ctx.orgId, id)
     const granting = await tx
       .select({ name: profiles.name })
@@ -35,6 +36,7 @@ export const removeServer = defineVerb(
     })
     await notify('servers', id)
     await notify('contracts')
+    await enqueue(SERVER_REMOVED_TOPIC, { id })
     return null
   },
 )

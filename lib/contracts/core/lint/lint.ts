@@ -75,4 +75,6 @@ function run<H extends Hit>(
   return out.sort((a, b) => byLevel(a.finding, b.finding))
 }
 
-const byLevel = (a: Finding, b: Finding): number => lintLevels.indexOf(a.level) - lintLevels.indexOf(b.level)
+/** The gravest first. */
+export const byLevel = (a: Finding, b: Finding): number =>
+  lintLevels.indexOf(a.level) - lintLevels.indexOf(b.level)

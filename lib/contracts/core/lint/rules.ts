@@ -50,3 +50,6 @@ const byId: Record<LintRuleId, Rule> = {
 
 /** Every rule, in the order in which they are shown. */
 export const rules: readonly Rule[] = lintRuleIds.map(id => byId[id])
+
+/** Goes up whenever a rule finds other things than before, so that stored counts are made again. */
+export const RULES_VERSION = 1

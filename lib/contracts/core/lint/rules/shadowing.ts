@@ -1,6 +1,7 @@
+import { grouped } from '../../grouped'
 import { skeleton } from '../../look-alikes'
 import { nameKey } from '../../name-words'
-import type { OfferHit, OfferRule, OfferSubject, OtherItem } from '../rule'
+import type { OfferHit, OfferRule, OfferSubject } from '../rule'
 
 /** What two names share that are easily taken for each other: look-alike letters, another style of writing. */
 export const likeness = ({ kind, name }: OfferSubject): string => `${kind}\n${nameKey(skeleton(name))}`
@@ -46,17 +47,3 @@ const like = (subject: OfferSubject, params: Record<string, string>): OfferHit =
   path: '/name',
   params,
 })
-
-function grouped<T extends OfferSubject | OtherItem>(
-  items: readonly T[],
-  keyOf: (item: T) => string,
-): Map<string, T[]> {
-  const out = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const same = out.get(key)
-    if (same === undefined) out.set(key, [item])
-    else same.push(item)
-  }
-  return out
-}
