@@ -4,6 +4,7 @@ import * as identity from '@/lib/identity'
 import * as inbox from '@/lib/inbox'
 import type { Endpoint } from '@/lib/platform/endpoint'
 import * as profiles from '@/lib/profiles'
+import * as prompts from '@/lib/prompts'
 import * as runs from '@/lib/runs'
 import * as servers from '@/lib/servers'
 import * as workspace from '@/lib/workspace'
@@ -15,7 +16,7 @@ export interface Operation {
   endpoint: Endpoint
 }
 
-const domains = { servers, contracts, profiles, runs, inbox, workspace, identity, audit }
+const domains = { servers, contracts, profiles, prompts, runs, inbox, workspace, identity, audit }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'input' in value

@@ -1,5 +1,4 @@
 export * from './endpoints/judging'
 export * from './endpoints/prompts'
 export * from './endpoints/releases'
-export * from './endpoints/serving'
 export * from './endpoints/versions'

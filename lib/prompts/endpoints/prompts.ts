@@ -147,7 +147,12 @@ export const adoptPromptEndpoint = endpoint({
   path: '/prompts/adopt',
   summary: "Take a server's own prompt into management: its text is fetched and becomes version 1",
   permission: 'prompt.edit',
-  input: z.object({ contractId: id, name: promptName.optional() }),
+  input: z.object({
+    contractId: id,
+    name: promptName.optional(),
+    /** What to ask the server with, where it takes no marks: where these values stand in the text, they become variables. */
+    arguments: z.record(z.string(), z.string().min(3).max(1000)).default({}),
+  }),
   output: promptDetail,
 })
 export const promptMatrixEndpoint = endpoint({
