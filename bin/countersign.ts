@@ -2,6 +2,7 @@ import { program } from './cli/program'
 import { runProgram } from './cli/run-program'
 import { applyCommand } from './commands/apply'
 import { exportCommand } from './commands/export'
+import { importCommand } from './commands/import'
 import { inboxCommand } from './commands/inbox'
 import { runsCommand } from './commands/runs'
 import { secretCommand } from './commands/secret'
@@ -14,6 +15,7 @@ for (const command of [
   tokenCommand,
   secretCommand,
   snapshotCommand,
+  importCommand,
   runsCommand,
   inboxCommand,
 ])

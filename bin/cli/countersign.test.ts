@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ctxFor, makeOrg, testDatabase } from '@/db/testing'
+import { importServer } from '@/lib/contracts/server'
 import { setSecretEndpoint } from '@/lib/identity'
 import { createApiKey, setSecret } from '@/lib/identity/server'
 import { answerItemEndpoint, decideItemEndpoint, getInboxItemEndpoint, listInboxEndpoint } from '@/lib/inbox'
@@ -12,6 +13,7 @@ import { createTokenEndpoint, listProfilesEndpoint, revokeTokenEndpoint } from '
 import { createToken, listProfiles, revokeToken } from '@/lib/profiles/server'
 import { getRunEndpoint, listRunsEndpoint } from '@/lib/runs'
 import { getRun, listRuns } from '@/lib/runs/server'
+import { importServerEndpoint } from '@/lib/servers'
 import { applyWorkspaceEndpoint, exportWorkspaceEndpoint } from '@/lib/workspace'
 import { applyWorkspace, exportWorkspace } from '@/lib/workspace/server'
 import { countersign, serveEndpoints } from './testing'
@@ -36,6 +38,7 @@ beforeAll(async () => {
     [setSecretEndpoint, setSecret],
     [listRunsEndpoint, listRuns],
     [getRunEndpoint, getRun],
+    [importServerEndpoint, importServer],
     [listInboxEndpoint, listInbox],
     [getInboxItemEndpoint, getInboxItem],
     [answerItemEndpoint, answerItem],
@@ -151,4 +154,19 @@ test('a snapshot needs no console, and is the same bytes each time', async () =>
       code: 6,
       err: expect.stringMatching(/^Error: The server cannot be reached: /),
     })
+})
+
+test('import keeps what a file says, and tells what it could not take', async () => {
+  const tools = [{ name: 'a', inputSchema: {} }, { name: 'b' }]
+  writeFileSync(at('offer.json'), JSON.stringify({ tools }))
+  const done = await countersign(['import', 'by-file', at('offer.json')], { env })
+  expect(done).toMatchObject({ code: 0, err: '' })
+  expect(done.out).toBe(
+    'by-file: 1 new, 0 changed, 0 removed, 1 not taken\n  not taken: tool b: it has no inputSchema\n',
+  )
+  writeFileSync(at('empty.json'), '{}')
+  const refused = await countersign(['import', 'by-file', at('empty.json')], { env })
+  expect(refused.code).toBe(2)
+  expect(refused.err).toMatch(/holds no tools/)
+  expect((await countersign(['import', 'x', at('offer.json')], { env: viewerEnv })).code).toBe(3)
 })

@@ -18,7 +18,9 @@ export function Figures({ hours }: { hours: number }) {
   const inbox = useQuery(inboxCountsQuery).data
   const pending = useQuery(pendingQuery).data
   const stats = useQuery(statsQuery(hours)).data
-  const servers = useQuery(serversQuery({ limit: 200 })).data?.items.filter(s => s.enabled)
+  const servers = useQuery(serversQuery({ limit: 200 })).data?.items.filter(
+    s => s.enabled && s.config.transport !== 'file',
+  )
   const healthy = servers?.filter(s => s.health === 'healthy').length ?? 0
   const bad = servers?.filter(s => s.health === 'unreachable' || s.health === 'failing').length ?? 0
   const removed = pending?.state.find(s => s.value === 'changed')?.count ?? 0

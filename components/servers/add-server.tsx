@@ -10,7 +10,9 @@ import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Segment } from '@/components/ui/segment'
 import { toast } from '@/components/ui/toaster'
+import { AddByFile } from './add-by-file'
 import { emptyForm } from './form-model'
 import { addMutation, testMutation } from './queries'
 import { ServerFields } from './server-fields'
@@ -25,6 +27,7 @@ export function AddServer() {
   const queries = useQueryClient()
   const whyNot = useWhyNot('server.manage')
   const [name, setName] = useState('')
+  const [how, setHow] = useState<'connect' | 'file'>('connect')
   const { form, errors, change, read } = useServerForm(emptyForm)
   const test = useMutation(testMutation)
   const add = useMutation({
@@ -50,7 +53,7 @@ export function AddServer() {
           className="grid content-start gap-4"
           onSubmit={event => {
             event.preventDefault()
-            withConfig(config => add.mutate({ name: name.trim(), config }))()
+            if (how === 'connect') withConfig(config => add.mutate({ name: name.trim(), config }))()
           }}
         >
           <Field
@@ -68,27 +71,43 @@ export function AddServer() {
               required
             />
           </Field>
-          <ServerFields form={form} errors={errors} onChange={change} />
-          {add.error !== null && <Problem error={add.error} />}
-          <div className="flex gap-2">
-            <Button
-              onClick={withConfig(config => test.mutate({ config }))}
-              pending={test.isPending}
-              reason={whyNot}
-            >
-              {t('form.test')}
-            </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              pending={add.isPending}
-              reason={whyNot ?? (name.trim() === '' ? t('form.nameFirst') : undefined)}
-            >
-              {t('form.save')}
-            </Button>
-          </div>
+          <Segment
+            className="justify-self-start"
+            label={t('file.how')}
+            value={how}
+            onValueChange={setHow}
+            options={[
+              { value: 'connect', label: t('file.connect') },
+              { value: 'file', label: t('file.fromFile') },
+            ]}
+          />
+          {how === 'file' ? (
+            <AddByFile name={name.trim()} />
+          ) : (
+            <>
+              <ServerFields form={form} errors={errors} onChange={change} />
+              {add.error !== null && <Problem error={add.error} />}
+              <div className="flex gap-2">
+                <Button
+                  onClick={withConfig(config => test.mutate({ config }))}
+                  pending={test.isPending}
+                  reason={whyNot}
+                >
+                  {t('form.test')}
+                </Button>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  pending={add.isPending}
+                  reason={whyNot ?? (name.trim() === '' ? t('form.nameFirst') : undefined)}
+                >
+                  {t('form.save')}
+                </Button>
+              </div>
+            </>
+          )}
         </form>
-        <section aria-live="polite" className="min-w-0">
+        <section aria-live="polite" className="min-w-0" hidden={how === 'file'}>
           {test.isPending ? (
             <p className="text-fg-3">{t('test.running')}</p>
           ) : test.error !== null ? (

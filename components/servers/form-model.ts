@@ -72,6 +72,8 @@ export function toConfig(form: ServerForm): FormResult {
 const isField = (name: unknown): name is keyof ServerForm => typeof name === 'string' && name in emptyForm
 
 export function fromConfig(config: ServerConfig): ServerForm {
+  // Whoever edits a server that is known by files alone says how it is reached from now on.
+  if (config.transport === 'file') return emptyForm
   if (config.transport === 'stdio')
     return {
       ...emptyForm,
@@ -92,6 +94,8 @@ export function fromConfig(config: ServerConfig): ServerForm {
   }
 }
 
-/** The address in one line: the command with its arguments, or the URL. */
-export const addressOf = (config: ServerConfig): string =>
-  config.transport === 'stdio' ? [config.command, ...config.args].join(' ') : config.url
+/** The address in one line: the command with its arguments, or the URL; null where there is none. */
+export function addressOf(config: ServerConfig): string | null {
+  if (config.transport === 'file') return null
+  return config.transport === 'stdio' ? [config.command, ...config.args].join(' ') : config.url
+}

@@ -14,13 +14,17 @@ const tones: Record<ServerDto['health'], Tone> = {
 }
 
 /** How the server did when it was last reached, with the reason where it did not do well. */
-export function HealthMark({ server }: { server: Pick<ServerDto, 'health' | 'healthReason' | 'enabled'> }) {
+export function HealthMark({
+  server,
+}: {
+  server: Pick<ServerDto, 'config' | 'health' | 'healthReason' | 'enabled'>
+}) {
   const t = useTranslations('servers.health')
   const tone = server.enabled ? tones[server.health] : 'quiet'
   const mark = (
     <span className={cn('inline-flex items-center gap-1.5', toneText[tone])}>
       <ToneMark tone={tone} />
-      {server.enabled ? t(server.health) : t('off')}
+      {t(!server.enabled ? 'off' : server.config.transport === 'file' ? 'file' : server.health)}
     </span>
   )
   return server.healthReason === null || !server.enabled ? (

@@ -4,6 +4,7 @@ import { request } from '@/lib/platform/client'
 import {
   addServerEndpoint,
   getServerEndpoint,
+  importServerEndpoint,
   listServersEndpoint,
   listSyncsEndpoint,
   removeServerEndpoint,
@@ -36,6 +37,9 @@ export const testMutation = mutationOptions({
 })
 export const addMutation = mutationOptions({
   mutationFn: (input: z.input<typeof addServerEndpoint.input>) => request(addServerEndpoint, input),
+})
+export const importMutation = mutationOptions({
+  mutationFn: (input: z.input<typeof importServerEndpoint.input>) => request(importServerEndpoint, input),
 })
 export const updateMutation = mutationOptions({
   mutationFn: (input: z.input<typeof updateServerEndpoint.input>) => request(updateServerEndpoint, input),

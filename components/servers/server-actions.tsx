@@ -15,9 +15,10 @@ import { toast } from '@/components/ui/toaster'
 import { AppError } from '@/lib/platform/errors'
 import type { ServerDto } from '@/lib/servers'
 import { EditServer } from './edit-server'
+import { ImportNewer } from './import-file'
 import { removeMutation, syncMutation, updateMutation } from './queries'
 
-/** Read now, edit, switch off or on, remove. */
+/** Read now (or a newer file), edit, switch off or on, remove. */
 export function ServerActions({ server }: { server: ServerDto }) {
   const t = useTranslations('servers.detail')
   const whyNot = useWhyNot('server.manage')
@@ -50,15 +51,19 @@ export function ServerActions({ server }: { server: ServerDto }) {
         <Pencil aria-hidden />
         {t('edit')}
       </Button>
-      <Button
-        variant="primary"
-        reason={whyNot}
-        pending={sync.isPending}
-        onClick={() => sync.mutate(server.id)}
-      >
-        <RefreshCw aria-hidden />
-        {t('sync')}
-      </Button>
+      {server.config.transport === 'file' ? (
+        <ImportNewer server={server} />
+      ) : (
+        <Button
+          variant="primary"
+          reason={whyNot}
+          pending={sync.isPending}
+          onClick={() => sync.mutate(server.id)}
+        >
+          <RefreshCw aria-hidden />
+          {t('sync')}
+        </Button>
+      )}
       {editing && <EditServer server={server} onClose={() => setEditing(false)} />}
     </>
   )

@@ -29,7 +29,10 @@ export function useServerColumns(): readonly Column<ServerDto>[] {
         locked: true,
         value: server => server.name,
         cell: server => (
-          <span className="truncate" title={`${server.name}\n${addressOf(server.config)}`}>
+          <span
+            className="truncate"
+            title={[server.name, addressOf(server.config)].filter(Boolean).join('\n')}
+          >
             <Link href={`/servers/${server.id}`} className="mono font-medium hover:underline">
               {server.name}
             </Link>

@@ -59,6 +59,9 @@ function Loaded({ server }: { server: ServerDto }) {
       </PageHeader>
       <PageBody className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-4 max-lg:grid-cols-1">
         <div className="grid min-w-0 gap-4">
+          {server.enabled && server.config.transport === 'file' && (
+            <Notice tone="info">{t('file.notCalled')}</Notice>
+          )}
           {!server.enabled && <Notice tone="info">{t('detail.switchedOff')}</Notice>}
           {server.enabled && server.healthReason !== null && (
             <Notice
@@ -101,6 +104,7 @@ function History({ id }: { id: string }) {
 
 function About({ server }: { server: ServerDto }) {
   const t = useTranslations('servers.detail')
+  const address = addressOf(server.config)
   return (
     <Panel title={t('about')} padded>
       <KeyValues
@@ -110,7 +114,7 @@ function About({ server }: { server: ServerDto }) {
             value: server.info.title ?? server.info.name,
           },
           server.info?.version !== undefined && { label: t('version'), value: server.info.version },
-          { label: t('address'), value: <code className="mono">{addressOf(server.config)}</code> },
+          address !== null && { label: t('address'), value: <code className="mono">{address}</code> },
         ]}
       />
     </Panel>

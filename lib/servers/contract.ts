@@ -43,8 +43,11 @@ export const serverConfig = z.discriminatedUnion('transport', [
       .refine(hasNoCredentials, 'a URL without user name and password: store them as a secret'),
     auth: serverAuth.default({ type: 'none' }),
   }),
+  /** Not reached at all: known by files alone, to be governed before it is connected. */
+  z.object({ transport: z.literal('file') }),
 ])
 export type ServerConfig = z.infer<typeof serverConfig>
+export type ReachableConfig = Exclude<ServerConfig, { transport: 'file' }>
 
 export const serverHealths = ['unknown', 'healthy', 'unreachable', 'failing'] as const
 export type ServerHealth = (typeof serverHealths)[number]
@@ -100,7 +103,7 @@ export type ServerDto = z.infer<typeof serverDto>
 export const syncDto = z.object({
   id,
   serverId: id,
-  trigger: z.enum(['start', 'list_changed', 'schedule', 'manual', 'apply']),
+  trigger: z.enum(['start', 'list_changed', 'schedule', 'manual', 'apply', 'file']),
   startedAt: isoTime,
   finishedAt: isoTime,
   durationMs: z.number().int(),

@@ -38,6 +38,19 @@ export const addServerEndpoint = endpoint({
   input: z.object({ name: keyName, config: serverConfig }),
   output: z.object({ server: serverDto, sync: syncDto }),
 })
+export const importServerEndpoint = endpoint({
+  method: 'POST',
+  path: '/servers/import',
+  summary:
+    'Import what a file says that a server offers: a snapshot, or a raw answer of tools/list; adds the server when it is new',
+  permission: 'server.manage',
+  input: z.object({
+    name: keyName,
+    /** The text of the file. */
+    file: z.string().max(8_000_000),
+  }),
+  output: z.object({ server: serverDto, sync: syncDto }),
+})
 export const updateServerEndpoint = endpoint({
   method: 'PATCH',
   path: '/servers/{id}',

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { contracts } from '@/db/schema/contracts'
 import { servers } from '@/db/schema/servers'
@@ -41,7 +41,7 @@ const serversAndPending = defineQuery(
         era: servers.era,
       })
       .from(servers)
-      .where(eq(servers.orgId, ctx.orgId)),
+      .where(and(eq(servers.orgId, ctx.orgId), sql`${servers.config}->>'transport' <> 'file'`)),
     pending: await tx
       .select({ serverId: contracts.serverId, kind: contracts.kind, name: contracts.name })
       .from(contracts)
@@ -49,7 +49,7 @@ const serversAndPending = defineQuery(
   }),
 )
 
-/** Servers and contracts of an organization, for the snapshot. */
+/** Servers that can be reached, and contracts of an organization, for the snapshot. */
 export async function readCatalog(orgId: string): Promise<Catalog> {
   const actor = { kind: 'system', reason: 'gateway snapshot' } as const
   const [entries, rest] = await Promise.all([

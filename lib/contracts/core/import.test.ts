@@ -110,6 +110,47 @@ test('resources and templates are known by address', () => {
   ])
 })
 
+test('resources, templates and prompts: taken whole, or listed with the reason', () => {
+  const annotations = { audience: ['user', 'assistant'], priority: 0.8, lastModified: '2026-11-01T00:00:00Z' }
+  const resource = { uri: 'demo://a', name: 'A', mimeType: 'text/plain', size: 12, annotations }
+  const { taken, rejected } = importOffer({
+    resource: [resource, { uri: 'demo://a', name: 'again' }, { name: 'no address' }],
+    resource_template: [
+      { uriTemplate: 'demo://{id}', name: 'T', annotations },
+      { uriTemplate: 7, name: 'T' },
+    ],
+    prompt: [
+      { name: 'p', title: 'P', arguments: [{ name: 'who', required: true, description: 'whom' }] },
+      { name: 'q', arguments: {} },
+    ],
+  })
+  expect(taken.map(item => item.definition)).toMatchObject([resource, { annotations }, { title: 'P' }])
+  expect(rejected).toMatchObject([
+    { kind: 'resource', name: 'demo://a', reason: 'another item before it has the same name' },
+    { kind: 'resource', name: '#3', reason: 'it has no uri' },
+    { kind: 'resource_template', reason: 'it has no uriTemplate' },
+    { kind: 'prompt', name: 'q', reason: 'its arguments are not a list' },
+  ])
+})
+
+test('audience, priority and last change of a resource are part of its version', () => {
+  const hashOf = (annotations: unknown) =>
+    importOffer({ resource: [{ uri: 'demo://a', name: 'A', annotations }] }).taken[0]?.hash
+  const hashes = [
+    { priority: 0.8 },
+    { priority: 0.9 },
+    { audience: ['user'] },
+    { lastModified: '2026-11-01T00:00:00Z' },
+  ].map(hashOf)
+  expect(new Set(hashes).size).toBe(4)
+})
+
+test('a name that mixes look-alike scripts is flagged', () => {
+  const noteOf = (name: string) => importOffer({ tool: [tool({ name })] }).taken[0]?.note
+  expect(noteOf('pаyment')).toMatch(/Latin and Cyrillic/)
+  expect(noteOf('оплата_payment')).toBeUndefined()
+})
+
 test('hidden characters are flagged, joiners of scripts and emoji are not', () => {
   const noteOf = (description: string) => importOffer({ tool: [tool({ description })] }).taken[0]?.note
   expect(noteOf('pay\u200Bment')).toMatch(/\/description \(U\+200B\)/)

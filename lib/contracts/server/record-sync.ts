@@ -49,8 +49,8 @@ export const recordSync = defineVerb(
     const row = await insertSync(tx, ctx, input, found)
     const { added, changed, removed } = found.counts
     const moved = added + changed + removed > 0
-    const byPerson = input.trigger === 'manual' || input.trigger === 'apply'
-    if (moved || byPerson || server.health !== healthOf(outcome))
+    const byPerson = byPeople.includes(input.trigger)
+    if (moved || byPerson || server.health !== healthOf(server, outcome))
       await audit({
         action: outcome.ok ? 'server.synced' : 'server.sync_failed',
         subject: { type: 'server', id: server.id, name: server.name },
@@ -70,6 +70,7 @@ export const recordSync = defineVerb(
   },
 )
 
+const byPeople: readonly SyncDto['trigger'][] = ['manual', 'apply', 'file']
 type Found = { counts: SyncDto['counts']; items: SyncDto['items'] }
 const nothing: Found = { counts: { added: 0, changed: 0, removed: 0, unchanged: 0, rejected: 0 }, items: [] }
 
@@ -122,7 +123,9 @@ async function allTools(tx: Tx, ctx: Ctx, server: ServerRecord, { taken }: Impor
   return [...stored, ...offered.map(({ name }) => ({ name, server: server.name }))]
 }
 
-const healthOf = (outcome: SyncOutcome): ServerRecord['health'] => {
+const healthOf = ({ config }: ServerRecord, outcome: SyncOutcome): ServerRecord['health'] => {
+  // A file says nothing of how its server does.
+  if (config.transport === 'file') return 'unknown'
   if (outcome.ok) return outcome.problems.length === 0 ? 'healthy' : 'failing'
   return outcome.reachable ? 'failing' : 'unreachable'
 }
@@ -137,7 +140,7 @@ async function updateServer(tx: Tx, ctx: Ctx, server: ServerRecord, outcome: Syn
   await tx
     .update(servers)
     .set({
-      health: healthOf(outcome),
+      health: healthOf(server, outcome),
       healthReason: errorOf(outcome),
       healthAt: now,
       ...(outcome.ok && { ...outcome.server, lastSyncAt: now }),

@@ -6,7 +6,11 @@ import type { ImportResult } from '../core/import'
 export type SyncOutcome =
   | {
       ok: true
-      server: Pick<Upstream, 'era' | 'protocolVersion' | 'info' | 'capabilities'>
+      server: Pick<Upstream, 'info' | 'capabilities'> & {
+        /** Null where a file does not say it. */
+        era: Upstream['era'] | null
+        protocolVersion: string | null
+      }
       imported: ImportResult
       complete: ContractKind[]
       /** Lists that could not be read to the end. */

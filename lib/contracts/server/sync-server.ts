@@ -3,7 +3,7 @@ import type { Ctx } from '@/lib/platform/context'
 import { AppError } from '@/lib/platform/errors'
 import { defineAction, defineQuery } from '@/lib/platform/server/verb'
 import { type SyncDto, syncServerEndpoint } from '@/lib/servers'
-import { findServer, type ServerRecord, type UpstreamTarget } from '@/lib/servers/server'
+import { findServer, getServer, type ServerRecord, type UpstreamTarget } from '@/lib/servers/server'
 import type { InitialReview } from './apply-plan'
 import { oneAtATime } from './one-at-a-time'
 import { readServer } from './read-server'
@@ -64,6 +64,11 @@ const targetOf = (
 })
 
 /** "Sync now": reads the server and keeps what changed. */
-export const syncServer = defineAction(syncServerEndpoint, (ctx, { id }) =>
-  syncNow(ctx, id, { trigger: 'manual' }),
-)
+export const syncServer = defineAction(syncServerEndpoint, async (ctx, { id }) => {
+  const { name, config } = await getServer(ctx, { id })
+  if (config.transport === 'file')
+    throw new AppError('conflict', `${name} is known by a file alone: there is nothing to read`, {
+      hint: 'Import a newer file, or edit the server and say how it is reached.',
+    })
+  return syncNow(ctx, id, { trigger: 'manual' })
+})

@@ -34,6 +34,8 @@ export async function startServerWatch(options: WatchOptions = {}): Promise<{ cl
   }
 }
 
+const isWatched = ({ enabled, config }: StoredTarget): boolean => enabled && config.transport !== 'file'
+
 interface Watched {
   target: StoredTarget
   watcher: ServerWatcher
@@ -91,7 +93,7 @@ class ServerWatch {
 
   private async reconcile(orgId: string, atStart: boolean): Promise<void> {
     if (this.closed) return
-    const targets = new Map((await serverTargets(orgId)).filter(t => t.enabled).map(t => [t.id, t]))
+    const targets = new Map((await serverTargets(orgId)).filter(isWatched).map(t => [t.id, t]))
     if (this.closed) return
     const leaving = [...this.watched].filter(([id, { target }]) => target.orgId === orgId && !targets.has(id))
     for (const [id] of leaving) await this.forget(id)

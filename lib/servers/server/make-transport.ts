@@ -28,11 +28,21 @@ export interface UpstreamTransport {
 
 type OnLog = ((params: LoggingMessageNotificationParams) => void) | undefined
 
-export const makeTransport = (target: UpstreamTarget, onLog: OnLog): Promise<UpstreamTransport> =>
-  target.config.transport === 'stdio' ? stdio(target, target.config, onLog) : http(target, target.config)
+export async function makeTransport(target: UpstreamTarget, onLog: OnLog): Promise<UpstreamTransport> {
+  const { config } = target
+  if (config.transport === 'file') throw knownByFile(target.name)
+  return config.transport === 'stdio' ? stdio(target, config, onLog) : http(target, config)
+}
+
+/** Nothing can be asked of it. */
+const knownByFile = (name: string): AppError =>
+  new AppError('unavailable', `${name} is known by a file alone: it cannot be reached`, {
+    hint: 'Import a newer file, or edit the server and say how it is reached.',
+    reason: 'upstream_unreachable',
+  })
 
 type StdioConfig = Extract<UpstreamTarget['config'], { transport: 'stdio' }>
-type HttpConfig = Exclude<UpstreamTarget['config'], StdioConfig>
+type HttpConfig = Extract<UpstreamTarget['config'], { transport: 'http' | 'sse' }>
 
 async function stdio(target: UpstreamTarget, config: StdioConfig, onLog: OnLog): Promise<UpstreamTransport> {
   requireAllowedCommand(config)

@@ -43,7 +43,7 @@ function secretsOf(servers: ParsedFile['file']['servers']): { path: Path; name: 
           ? [{ path: ['servers', i, 'env', variable], name: value.slice('secret:'.length) }]
           : [],
       )
-    return server.auth.type === 'static'
+    return server.transport !== 'file' && server.auth.type === 'static'
       ? [{ path: ['servers', i, 'auth', 'secret'], name: server.auth.secret }]
       : []
   })

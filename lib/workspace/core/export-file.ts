@@ -31,6 +31,7 @@ function exportServer({
 }
 
 function exportConfig(config: ServerConfig) {
+  if (config.transport === 'file') return config
   if (config.transport !== 'stdio') {
     const { transport, url, auth } = config
     return { transport, url, ...(auth.type !== 'none' && { auth }) }

@@ -42,8 +42,9 @@ const server = z.discriminatedUnion(
     }),
     strict({ ...remote, transport: z.literal('http') }),
     strict({ ...remote, transport: z.literal('sse') }),
+    strict({ name: keyName, enabled: z.boolean().optional(), transport: z.literal('file') }),
   ],
-  'transport must be stdio, http or sse',
+  'transport must be stdio, http, sse or file',
 )
 
 /** `server/name`: the server is what stands before the first slash. */

@@ -63,7 +63,7 @@ test('a bad value is named where it stands', () => {
       line: 3,
       column: 16,
       path: 'servers[0].transport',
-      message: 'transport must be stdio, http or sse',
+      message: 'transport must be stdio, http, sse or file',
     },
   ])
 })

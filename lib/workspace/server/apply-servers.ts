@@ -52,6 +52,10 @@ async function carryOut(
   if (before === undefined ? entry.enabled === false : change.action === 'updated')
     await updateServer(ctx, { id, config, ...(entry.enabled !== undefined && { enabled: entry.enabled }) })
   const enabled = entry.enabled ?? before?.enabled ?? true
+  if (config.transport === 'file')
+    return before === undefined
+      ? { ...change, details: [...change.details, 'known by a file alone: import one to fill its catalog'] }
+      : change
   if (!enabled || (change.action === 'unchanged' && before?.imported === true)) return change
   const sync = await syncNow(ctx, id, {
     trigger: 'apply',

@@ -6,7 +6,7 @@ import type { BackOff } from './back-off'
 import type { CallHooks } from './lease'
 
 /** A server that starts with `npx` takes its time; one at an address does not. */
-const CONNECT_MS = { stdio: 30_000, http: 5000, sse: 5000 } as const
+const CONNECT_MS = { stdio: 30_000, http: 5000, sse: 5000, file: 0 } as const
 
 /** Connects once; `hooks` says at each moment to which call a question or a log belongs, if that is known. */
 export async function connect(
