@@ -1,4 +1,4 @@
-import { lintHandlers, recountOutdated, startServerWatch } from '@/lib/contracts/server'
+import { lintHandlers, recountOutdated, renewDiffs, startServerWatch } from '@/lib/contracts/server'
 import { expireDueItems } from '@/lib/inbox/server'
 import { startOutbox } from '@/lib/notify/server'
 import { every } from '@/lib/platform/server/every'
@@ -18,6 +18,7 @@ await runRole(async () => {
     await startOutbox({ ...samples.handlers, ...lintHandlers }),
     await startServerWatch(),
     every(EXPIRY_MS, 'inbox expiry', () => expireDueItems()),
+    every(SWEEP_MS, 'comparison of versions anew', () => renewDiffs()),
     every(SWEEP_MS, 'sweep of what is done', sweepDone),
   ]
   return {

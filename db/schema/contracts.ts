@@ -63,6 +63,10 @@ export const contractVersions = pgTable(
     /** Against the version that agents were served when it was seen, else the one before; empty for the first. */
     changes: jsonb('changes').$type<Change[]>().notNull(),
     verdict: text('verdict').$type<Verdict>().notNull(),
+    /** The version that `changes` and `verdict` compare with; null for the first. */
+    comparedWith: uuid('compared_with'),
+    /** The rules that made them: what an older formula said is compared anew by the worker. */
+    diffFormula: integer('diff_formula').notNull().default(0),
     seenAt: time('seen_at').notNull(),
     reviewedBy: jsonb('reviewed_by').$type<{ kind: string; id: string; name: string }>(),
     reviewedAt: time('reviewed_at'),

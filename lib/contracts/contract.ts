@@ -186,6 +186,8 @@ export const versionDto = z.object({
   outputHash: z.string().nullable(),
   review: z.enum(reviewStates),
   verdict: z.enum(verdicts),
+  contractVerdict: z.enum(verdicts),
+  trustVerdict: z.enum(verdicts),
   changes: z.array(change),
   seenAt: isoTime,
   reviewedBy: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
@@ -208,7 +210,12 @@ export const comparison = z.object({
     hash: z.string(),
     definition: z.record(z.string(), z.unknown()),
   }),
+  /** The worst of both axes, and each: for callers and readers; for what a model reads and policy rests on. */
   verdict: z.enum(verdicts),
+  contractVerdict: z.enum(verdicts),
+  trustVerdict: z.enum(verdicts),
   changes: z.array(change),
+  /** Why a schema could not be compared; the verdict is then at least risky. */
+  unsupportedReason: z.string().optional(),
 })
 export type Comparison = z.infer<typeof comparison>

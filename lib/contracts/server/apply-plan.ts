@@ -3,24 +3,33 @@ import type { Tx } from '@/db/client'
 import { contracts, contractVersions } from '@/db/schema/contracts'
 import { actorRef, type Ctx } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
+import { DIFF_FORMULA } from '../core/definition-diff'
 import type { ImportedItem } from '../core/import'
 import { newGovernance } from '../core/new-governance'
 import type { SyncPlan } from '../core/sync-plan'
 import { chunks } from './chunks'
+import type { Judgements } from './judge-offer'
 import { offerVersions } from './offer-versions'
+import type { OfferedVersion } from './offered-versions'
 
 export type InitialReview = 'pending' | 'approve'
+
+export interface JudgedPlan {
+  plan: SyncPlan
+  offered: readonly OfferedVersion[]
+  judgements: Judgements
+}
 
 /** Carries out a plan within the transaction of a sync. @returns the ids of added contracts by item */
 export async function applyPlan(
   tx: Tx,
   ctx: Ctx,
   serverId: string,
-  plan: SyncPlan,
+  { plan, offered, judgements }: JudgedPlan,
   initialReview: InitialReview,
 ): Promise<Map<ImportedItem, string>> {
   const added = await insertContracts(tx, ctx, serverId, plan.added, initialReview)
-  await offerVersions(tx, ctx, plan.changed)
+  await offerVersions(tx, ctx, offered, judgements)
   const now = ctx.clock.now()
   const mark = async (ids: string[], removedAt: Date | null) => {
     for (const some of chunks(ids))
@@ -82,6 +91,7 @@ async function insertContracts(
         reviewedAt: approved ? now : null,
         changes: [],
         verdict: 'identical' as const,
+        diffFormula: DIFF_FORMULA,
         seenAt: now,
       })),
     )

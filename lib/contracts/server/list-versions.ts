@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { contracts, contractVersions } from '@/db/schema/contracts'
 import { defineQuery } from '@/lib/platform/server/verb'
+import { axesOf } from '../core/definition-diff'
 import { listVersionsEndpoint } from '../endpoints'
 import { contractIs, noContract } from './store'
 
@@ -34,6 +35,7 @@ export const listVersions = defineQuery(listVersionsEndpoint, async ({ tx, ctx }
   return {
     items: rows.map(({ seenAt, reviewedAt, ...version }) => ({
       ...version,
+      ...axesOf(version.changes),
       seenAt: seenAt.toISOString(),
       reviewedAt: reviewedAt?.toISOString() ?? null,
       served: version.id === contract.approvedVersionId,

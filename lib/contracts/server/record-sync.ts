@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '@/db/client'
-import { contracts, contractVersions } from '@/db/schema/contracts'
+import { contracts } from '@/db/schema/contracts'
 import { serverSyncs, servers } from '@/db/schema/servers'
 import { type Ctx, requirePermission } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
@@ -10,9 +10,11 @@ import { type SyncDto, syncDto } from '@/lib/servers'
 import { lockServer, type ServerRecord, toSyncDto } from '@/lib/servers/server'
 import type { ImportResult } from '../core/import'
 import { noteLookAlikes } from '../core/look-alikes'
-import { countsOf, itemsOf, type KnownContract, planSync } from '../core/sync-plan'
-import { applyPlan } from './apply-plan'
+import { countsOf, itemsOf, planSync } from '../core/sync-plan'
+import { applyPlan, type JudgedPlan } from './apply-plan'
+import { areJudged, type Judgements } from './judge-offer'
 import { LINT_TOPIC } from './lint/topics'
+import { knownContracts, offeredVersions } from './offered-versions'
 import type { SyncOutcome } from './sync-outcome'
 
 const KEPT_SYNCS = 300
@@ -25,11 +27,13 @@ export const recordSyncInput = z.object({
   basis: z.uuid().nullable(),
   initialReview: z.enum(['pending', 'approve']),
   outcome: z.custom<SyncOutcome>(),
+  judgements: z.custom<Judgements>(),
 })
 
 /**
  * Stores what a sync found, all or nothing.
- * @returns `stale` when another sync was stored meanwhile: its answer may be newer, so the server must be asked again
+ * @returns `stale` when another sync was stored meanwhile: its answer may be newer, so the server must be asked again;
+ *   also when another version was approved meanwhile, with which nothing was compared yet
  */
 export const recordSync = defineVerb(
   { permission: 'server.manage', input: recordSyncInput },
@@ -41,10 +45,16 @@ export const recordSync = defineVerb(
       unchanged()
       return 'stale'
     }
-    const { outcome } = input
+    const { outcome, judgements } = input
+    const judged = outcome.ok ? { ...(await planOf(tx, ctx, server, outcome)), judgements } : undefined
+    if (judged !== undefined && !areJudged(judged.offered, judgements)) {
+      unchanged()
+      return 'stale'
+    }
     // Approval by import is for the first import alone: later additions are looked at one by one.
     const review = server.lastSyncAt === null ? input.initialReview : 'pending'
-    const found = outcome.ok ? await apply(tx, ctx, server, outcome, review) : nothing
+    const found =
+      outcome.ok && judged !== undefined ? await apply(tx, ctx, server, outcome, judged, review) : nothing
     await updateServer(tx, ctx, server, outcome)
     const row = await insertSync(tx, ctx, input, found)
     const { added, changed, removed } = found.counts
@@ -84,28 +94,28 @@ export async function newestSync(tx: Tx, ctx: Ctx, serverId: string): Promise<st
   return row?.id ?? null
 }
 
-async function apply(
+async function planOf(
   tx: Tx,
   ctx: Ctx,
   server: ServerRecord,
   { imported, complete }: Extract<SyncOutcome, { ok: true }>,
+) {
+  const plan = planSync(await knownContracts(tx, ctx, server.id), imported, complete)
+  return { plan, offered: await offeredVersions(tx, ctx, plan.changed) }
+}
+
+async function apply(
+  tx: Tx,
+  ctx: Ctx,
+  server: ServerRecord,
+  { imported }: Extract<SyncOutcome, { ok: true }>,
+  judged: JudgedPlan,
   initialReview: 'pending' | 'approve',
 ): Promise<Found> {
-  const known = await tx
-    .select({
-      id: contracts.id,
-      kind: contracts.kind,
-      name: contracts.name,
-      hash: contractVersions.hash,
-      removed: sql<boolean>`${contracts.removedAt} is not null`,
-    })
-    .from(contracts)
-    .innerJoin(contractVersions, eq(contractVersions.id, contracts.latestVersionId))
-    .where(and(eq(contracts.orgId, ctx.orgId), eq(contracts.serverId, server.id)))
-  const plan = planSync(known satisfies KnownContract[], imported, complete)
+  const { plan } = judged
   if (plan.added.length > 0)
     plan.added = noteLookAlikes(plan.added, await allTools(tx, ctx, server, imported))
-  const added = await applyPlan(tx, ctx, server.id, plan, initialReview)
+  const added = await applyPlan(tx, ctx, server.id, judged, initialReview)
   return {
     counts: countsOf(plan, imported.rejected.length),
     items: itemsOf(plan, imported.rejected, item => added.get(item)),

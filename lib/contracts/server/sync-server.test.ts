@@ -84,7 +84,8 @@ describe('a sync', () => {
         verdict: 'breaking',
         review: 'pending',
         served: false,
-        changes: [{ path: '/inputSchema/required', kind: 'field-added', after: ['x'] }],
+        contractVerdict: 'breaking',
+        changes: [{ path: '/inputSchema/required', severity: 'breaking' }],
       },
       { number: 1, verdict: 'identical', review: 'approved', served: true, changes: [] },
     ])
@@ -108,7 +109,12 @@ describe('a sync', () => {
     expect(await only('a')).toMatchObject({ state: 'changed', version: 1 })
     expect(await servedTitles()).toEqual(['two'])
     const versions = await listVersions(ctx, { id: (await only('a')).id })
-    expect(versions.items[1]).toMatchObject({ number: 1, review: 'pending', verdict: 'compatible' })
+    expect(versions.items[1]).toMatchObject({
+      number: 1,
+      review: 'pending',
+      verdict: 'risky',
+      contractVerdict: 'identical',
+    })
     await decide('a', 'approve')
     expect(await servedTitles()).toEqual(['one'])
   })
@@ -220,8 +226,28 @@ describe('at the same time', () => {
         basis: null,
         initialReview: 'pending',
         outcome: offering({}),
+        judgements: new Map(),
       })
     }
+  })
+
+  test('a change that was compared with another version than the one served now is not stored', async () => {
+    await syncTools(ctx, serverId, [tool('a', { title: 'one' })])
+    const [sync] = (await listSyncs(ctx, { id: serverId })).items
+    const { recordSync } = await import('./record-sync')
+    const changed = {
+      serverId,
+      trigger: 'schedule',
+      startedAt: new Date(),
+      basis: sync?.id ?? null,
+      initialReview: 'pending',
+      outcome: offering({ tool: [tool('a', { title: 'two' })] }),
+    } as const
+    expect(await recordSync(ctx, { ...changed, judgements: new Map() })).toBe('stale')
+    expect((await listContracts(ctx, {})).items).toMatchObject([{ title: 'one', version: 1 }])
+    const { judgeOffer } = await import('./judge-offer')
+    const judgements = await judgeOffer(ctx, serverId, changed.outcome)
+    expect(await recordSync(ctx, { ...changed, judgements })).toMatchObject({ counts: { changed: 1 } })
   })
 
   test('a server that is removed meanwhile takes its sync with it', async () => {

@@ -5,6 +5,7 @@ import { defineAction, defineQuery } from '@/lib/platform/server/verb'
 import { type SyncDto, syncServerEndpoint } from '@/lib/servers'
 import { findServer, getServer, type ServerRecord, type UpstreamTarget } from '@/lib/servers/server'
 import type { InitialReview } from './apply-plan'
+import { judgeOffer } from './judge-offer'
 import { oneAtATime } from './one-at-a-time'
 import { readServer } from './read-server'
 import { newestSync, recordSync } from './record-sync'
@@ -36,6 +37,7 @@ export const syncNow = (ctx: Ctx, id: string, options: SyncOptions): Promise<Syn
       const { server, basis } = await begin(ctx, { id })
       const startedAt = ctx.clock.now()
       const outcome = await (options.read ?? readServer)(targetOf(server, options.trigger))
+      const judgements = await judgeOffer(ctx, id, outcome)
       const { trigger, initialReview = 'pending' } = options
       const stored = await recordSync(ctx, {
         serverId: id,
@@ -44,6 +46,7 @@ export const syncNow = (ctx: Ctx, id: string, options: SyncOptions): Promise<Syn
         basis,
         initialReview,
         outcome,
+        judgements,
       })
       if (stored !== 'stale') return stored
     }

@@ -20,10 +20,15 @@ export interface Verdicts {
 }
 
 export function verdictsOf(changes: readonly Change[]): Verdicts {
+  const axes = axesOf(changes)
+  return { verdict: worst([axes.contractVerdict, axes.trustVerdict]), ...axes }
+}
+
+/** The verdict of each axis. */
+export function axesOf(changes: readonly Change[]): Omit<Verdicts, 'verdict'> {
   const on = (axis: Change['axis']): Verdict =>
     worst(changes.filter(change => change.axis === axis).map(({ severity }) => severity))
-  const [contractVerdict, trustVerdict] = [on('contract'), on('trust')]
-  return { verdict: worst([contractVerdict, trustVerdict]), contractVerdict, trustVerdict }
+  return { contractVerdict: on('contract'), trustVerdict: on('trust') }
 }
 
 /** The gravest first, the contract before trust, else as they were found. */
