@@ -52,6 +52,8 @@ export const runs = pgTable(
   t => [
     index('runs_started').on(t.orgId, t.startedAt.desc(), t.id.desc()),
     index('runs_group').on(t.orgId, t.groupKey, t.lastActivityAt.desc()),
+    index('runs_conversation').on(t.orgId, t.conversationId).where(sql`conversation_id is not null`),
+    index('runs_trace').on(t.orgId, t.traceId).where(sql`trace_id is not null`),
   ],
 )
 

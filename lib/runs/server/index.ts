@@ -11,6 +11,7 @@ export {
 export { storable } from '../core/storable'
 export { CallLog, type Ending, type LogLine } from './call-log'
 export { callStats } from './call-stats'
+export { callsOfUnits, type UnitCall, type UnitOfCalls } from './calls-of-units'
 export { followRun } from './follow-run'
 export { getCallPayload } from './get-call-payload'
 export { getRun } from './get-run'

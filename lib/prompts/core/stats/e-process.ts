@@ -75,7 +75,8 @@ function meanLog(logs: number[]): number {
 }
 
 /** The E-value now: how many times the capital grew that was bet on harm. */
-export const eValue = (evidence: HarmEvidence): number => Math.exp(meanLog(evidence.logs))
+export const eValue = (evidence: HarmEvidence): number =>
+  Math.min(Number.MAX_VALUE, Math.exp(meanLog(evidence.logs)))
 
 /** A p-value that holds at every look: one over the largest E so far. */
 export const pValue = (evidence: HarmEvidence): number => Math.min(1, Math.exp(-evidence.peak))

@@ -11,6 +11,7 @@ export {
 export { type ShiftEstimate, shiftEstimate } from './mann-whitney'
 export { neededSample } from './needed-sample'
 export { probabilityBetter, probabilityNotWorse } from './posterior'
+export { seeded } from './random'
 export type { Rate } from './rates'
 export { type SampleRatio, type Split, sampleRatio } from './sample-ratio'
 export { everyUnits, rollbackShare } from './simulate'

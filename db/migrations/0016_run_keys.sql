@@ -1,0 +1,2 @@
+CREATE INDEX "runs_conversation" ON "runs" USING btree ("org_id","conversation_id") WHERE conversation_id is not null;--> statement-breakpoint
+CREATE INDEX "runs_trace" ON "runs" USING btree ("org_id","trace_id") WHERE trace_id is not null;
