@@ -74,3 +74,50 @@ export const callStatsEndpoint = endpoint({
     p95Ms: z.number().nullable(),
   }),
 })
+
+const caller = z.object({
+  agent: z.string(),
+  profile: z.object({ id, name: z.string() }),
+  calls: z.number().int(),
+  failed: z.number().int(),
+  lastAt: isoTime,
+  /** The newest run in which it called: where to look. */
+  runId: id,
+})
+export const listCallersEndpoint = endpoint({
+  method: 'GET',
+  path: '/calls/callers',
+  summary: 'The agents that called a contract in a period, the most calls first',
+  permission: 'run.read',
+  input: z.object({ contractId: id, days: z.coerce.number().int().min(1).max(365).default(30) }),
+  output: z.object({ items: z.array(caller) }),
+})
+export const listLeavingEndpoint = endpoint({
+  method: 'GET',
+  path: '/calls/leaving',
+  summary: 'Deprecated contracts, the next sunset first, with the agents that still call them',
+  permission: 'run.read',
+  input: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        contractId: id,
+        name: z.string(),
+        server: z.string(),
+        sunset: z.iso.date().nullable(),
+        replacement: z.string().nullable(),
+        callers: z.array(caller),
+      }),
+    ),
+  }),
+})
+export const callUsageEndpoint = endpoint({
+  method: 'GET',
+  path: '/calls/usage',
+  summary: 'Calls and failures of a period by contract; contracts without a call are left out',
+  permission: 'run.read',
+  input: z.object({ hours: z.coerce.number().int().min(1).max(720).default(24) }),
+  output: z.object({
+    items: z.array(z.object({ contractId: id, calls: z.number().int(), failed: z.number().int() })),
+  }),
+})
