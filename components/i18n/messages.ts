@@ -12,6 +12,7 @@ import runsEn from '@/messages/en/runs.json'
 import serversEn from '@/messages/en/servers.json'
 import settingsEn from '@/messages/en/settings.json'
 import shellEn from '@/messages/en/shell.json'
+import triageEn from '@/messages/en/triage.json'
 import apiDocsZh from '@/messages/zh-CN/apiDocs.json'
 import auditZh from '@/messages/zh-CN/audit.json'
 import catalogZh from '@/messages/zh-CN/catalog.json'
@@ -26,6 +27,7 @@ import runsZh from '@/messages/zh-CN/runs.json'
 import serversZh from '@/messages/zh-CN/servers.json'
 import settingsZh from '@/messages/zh-CN/settings.json'
 import shellZh from '@/messages/zh-CN/shell.json'
+import triageZh from '@/messages/zh-CN/triage.json'
 import type { Locale } from './locale'
 
 /** The one catalogue: a namespace is a file. English gives the types, the test holds Chinese to them. */
@@ -44,6 +46,7 @@ const en = {
   settings: settingsEn,
   apiDocs: apiDocsEn,
   lint: lintEn,
+  triage: triageEn,
 }
 
 export type Messages = typeof en
@@ -65,5 +68,6 @@ export const catalogue: Record<Locale, Record<keyof Messages, object>> = {
     settings: settingsZh,
     apiDocs: apiDocsZh,
     lint: lintZh,
+    triage: triageZh,
   },
 }

@@ -161,3 +161,4 @@ export const governanceHistoryEndpoint = endpoint({
   output: pageOf(governanceChange),
 })
 export * from './lint-endpoints'
+export { confirmTiersEndpoint, listTriageEndpoint } from './triage'

@@ -1,4 +1,5 @@
 import { type Definition, type EffectiveHints, type HintOverrides, type Hints, hintNames } from '../contract'
+import type { hintDeclarations } from '../triage'
 import { isObject } from './json'
 
 const names = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
@@ -23,6 +24,15 @@ export function declaredHints(definition: Definition): Hints {
     if (typeof value === 'boolean') out[name] = value
   }
   return out
+}
+
+/** What the server said of the hints that decide a tier: nothing, the four defaults of Spring, or too little. */
+export function hintDeclaration({ annotations }: Definition): (typeof hintDeclarations)[number] {
+  const said = isObject(annotations) ? names.filter(name => typeof annotations[name] === 'boolean') : []
+  if (said.length === 0) return 'none'
+  return isObject(annotations) && names.every(name => annotations[name] === defaults[name])
+    ? 'spring'
+    : 'partial'
 }
 
 /** Each hint as it counts, and whether governance set it, the server declared it, or nobody did. */

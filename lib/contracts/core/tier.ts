@@ -1,7 +1,8 @@
 import type { ContractKind } from '@/lib/servers'
 import type { Definition, EffectiveHints, Tier } from '../contract'
 import { effectiveHintsOf } from './hints'
-import { verbOf } from './name-verb'
+import { tierReasonText } from './triage/reason-text'
+import { suggestFromWords } from './triage/suggest'
 
 export interface SuggestedTier {
   tier: Tier
@@ -10,19 +11,13 @@ export interface SuggestedTier {
   tierReason: string
 }
 
-/** The tier that a new contract starts with: from declared hints, else from the verb in its name. */
+/** The tier that a new contract starts with: from declared hints, else from what its name, description and input say. */
 export function suggestTier(kind: ContractKind, definition: Definition): SuggestedTier {
   if (kind !== 'tool') return { tier: 'L0', tierConfirmed: true, tierReason: 'It only reads' }
   const declared = tierOfHints(effectiveHintsOf(definition))
   if (declared !== undefined) return { ...declared, tierConfirmed: true }
-  const said = verbOf(definition.name)
-  return said === undefined
-    ? { tier: 'L2', tierConfirmed: false, tierReason: 'Its hints are not declared; it may write' }
-    : {
-        tier: said.tier,
-        tierConfirmed: false,
-        tierReason: `Its hints are not declared; its name says "${said.verb}"`,
-      }
+  const { tier, reasons } = suggestFromWords(definition)
+  return { tier, tierConfirmed: false, tierReason: `Its hints are not declared; ${tierReasonText(reasons)}` }
 }
 
 /** Undefined when the hints that decide were neither declared nor set by governance. */

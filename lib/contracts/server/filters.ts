@@ -50,7 +50,7 @@ export function filterSql(orgId: string, filters: ContractFilters): SQL | undefi
 }
 
 /** Name, title, description or server holds the text, whatever its case. */
-function searchSql(q: string | undefined): SQL | undefined {
+export function searchSql(q: string | undefined): SQL | undefined {
   if (q === undefined || q.trim() === '') return undefined
   const has = (where: SQL) => sql`position(lower(${q.trim()}) in lower(coalesce(${where}, ''))) > 0`
   return or(

@@ -1,0 +1,2 @@
+export { confirmTiers } from './confirm-tiers'
+export { listTriage } from './list-triage'
