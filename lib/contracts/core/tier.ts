@@ -17,7 +17,14 @@ export function suggestTier(kind: ContractKind, definition: Definition): Suggest
   const declared = tierOfHints(effectiveHintsOf(definition))
   if (declared !== undefined) return { ...declared, tierConfirmed: true }
   const { tier, reasons } = suggestFromWords(definition)
-  return { tier, tierConfirmed: false, tierReason: `Its hints are not declared; ${tierReasonText(reasons)}` }
+  // A description may say that a tool is harmless; until an owner agrees, nothing is lowered by it.
+  const boast = tier < 'L2' && reasons.some(({ code }) => code === 'description')
+  const said = tierReasonText(boast ? [{ code: 'unknown', params: {} }] : reasons)
+  return {
+    tier: boast ? 'L2' : tier,
+    tierConfirmed: false,
+    tierReason: `Its hints are not declared; ${said}`,
+  }
 }
 
 /** Undefined when the hints that decide were neither declared nor set by governance. */

@@ -132,7 +132,6 @@ describe.runIf(existsSync(snapshots))(`real servers (${snapshots})`, () => {
         "free-form-command kubectl_create",
         "free-form-command kubectl_generic",
         "free-form-command start_process",
-        "free-form-command tavily_extract",
         "model-instruction download_figma_images",
         "model-instruction kubectl_create",
         "model-instruction list_directory",

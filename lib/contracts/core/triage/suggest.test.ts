@@ -111,6 +111,12 @@ test('the style of a name means nothing', () => {
   )
 })
 
+test('a description suggests, but puts nothing harmless in force', () => {
+  const told = named('orders', 'Lists open orders.')
+  expect(suggestFromWords(told).tier).toBe('L0')
+  expect(suggestTier('tool', told)).toMatchObject({ tier: 'L2', tierConfirmed: false })
+})
+
 const snapshots = '../shared/data/snapshots'
 
 test.runIf(existsSync(snapshots))(`no destructive tool of ${snapshots} is suggested as read-only`, () => {
