@@ -3,12 +3,19 @@ import { getTranslations } from 'next-intl/server'
 import { Prefetched } from '@/app/prefetch'
 import { Overview } from '@/components/overview/overview'
 import { DEFAULT_PERIOD, periods } from '@/components/overview/periods'
-import { pendingQuery, recentRunsQuery, statsQuery, waitingQuery } from '@/components/overview/queries'
+import {
+  pendingQuery,
+  recentRunsQuery,
+  releasingQuery,
+  statsQuery,
+  waitingQuery,
+} from '@/components/overview/queries'
 import { serversQuery } from '@/components/servers/queries'
 import { Page } from '@/components/shell/page'
 import { contractFacets } from '@/lib/contracts/server'
 import { pageCtx } from '@/lib/identity/server'
 import { listInbox } from '@/lib/inbox/server'
+import { listPrompts } from '@/lib/prompts/server'
 import { callStats, listRuns } from '@/lib/runs/server'
 import { listServers } from '@/lib/servers/server'
 
@@ -28,6 +35,7 @@ export default async function OverviewPage(props: { searchParams: Promise<{ hour
           [statsQuery(hours), () => callStats.fromUnknown(ctx, { hours })],
           [waitingQuery, () => listInbox.fromUnknown(ctx, { limit: 6 })],
           [serversQuery({ limit: 200 }), () => listServers.fromUnknown(ctx, { limit: 200 })],
+          [releasingQuery, () => listPrompts.fromUnknown(ctx, { state: 'releasing', limit: 6 })],
           [recentRunsQuery, () => listRuns.fromUnknown(ctx, { limit: 6 })],
         ]}
       >

@@ -8,6 +8,8 @@ import inboxEn from '@/messages/en/inbox.json'
 import lintEn from '@/messages/en/lint.json'
 import overviewEn from '@/messages/en/overview.json'
 import profilesEn from '@/messages/en/profiles.json'
+import promptRulesEn from '@/messages/en/promptRules.json'
+import promptsEn from '@/messages/en/prompts.json'
 import runsEn from '@/messages/en/runs.json'
 import serversEn from '@/messages/en/servers.json'
 import settingsEn from '@/messages/en/settings.json'
@@ -23,6 +25,8 @@ import inboxZh from '@/messages/zh-CN/inbox.json'
 import lintZh from '@/messages/zh-CN/lint.json'
 import overviewZh from '@/messages/zh-CN/overview.json'
 import profilesZh from '@/messages/zh-CN/profiles.json'
+import promptRulesZh from '@/messages/zh-CN/promptRules.json'
+import promptsZh from '@/messages/zh-CN/prompts.json'
 import runsZh from '@/messages/zh-CN/runs.json'
 import serversZh from '@/messages/zh-CN/servers.json'
 import settingsZh from '@/messages/zh-CN/settings.json'
@@ -41,6 +45,8 @@ const en = {
   diff: diffEn,
   servers: serversEn,
   profiles: profilesEn,
+  prompts: promptsEn,
+  promptRules: promptRulesEn,
   runs: runsEn,
   audit: auditEn,
   settings: settingsEn,
@@ -63,6 +69,8 @@ export const catalogue: Record<Locale, Record<keyof Messages, object>> = {
     diff: diffZh,
     servers: serversZh,
     profiles: profilesZh,
+    prompts: promptsZh,
+    promptRules: promptRulesZh,
     runs: runsZh,
     audit: auditZh,
     settings: settingsZh,

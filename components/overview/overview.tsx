@@ -15,6 +15,7 @@ import { Figures } from './figures'
 import { PendingChanges } from './pending-changes'
 import { DEFAULT_PERIOD, periods } from './periods'
 import { RecentRuns } from './recent-runs'
+import { RunningReleases } from './running-releases'
 import { ServerHealth } from './server-health'
 import { Waiting } from './waiting'
 
@@ -36,6 +37,7 @@ export function Overview() {
       >
         <Waiting />
         <PendingChanges />
+        <RunningReleases />
         <FailingCalls hours={hours} onHours={next => void setHours(next)} />
       </WithAside>
     </PageBody>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { contractFacetsEndpoint } from '@/lib/contracts'
 import { listInboxEndpoint } from '@/lib/inbox'
 import { request } from '@/lib/platform/client'
+import { listPromptsEndpoint } from '@/lib/prompts'
 import { callStatsEndpoint, listRunsEndpoint } from '@/lib/runs'
 
 const ROWS = 6
@@ -27,4 +28,9 @@ export const statsQuery = (hours: number) =>
 export const recentRunsQuery = queryOptions({
   queryKey: ['runs', 'overview'],
   queryFn: ({ signal }) => request(listRunsEndpoint, { limit: ROWS }, { signal }),
+})
+
+export const releasingQuery = queryOptions({
+  queryKey: ['prompts', 'overview'],
+  queryFn: ({ signal }) => request(listPromptsEndpoint, { state: 'releasing', limit: ROWS }, { signal }),
 })

@@ -8,13 +8,14 @@ import { listContractsEndpoint } from '@/lib/contracts'
 import { listInboxEndpoint } from '@/lib/inbox'
 import { request } from '@/lib/platform/client'
 import { listProfilesEndpoint } from '@/lib/profiles'
+import { listPromptsEndpoint } from '@/lib/prompts'
 import { listRunsEndpoint } from '@/lib/runs'
 import { listServersEndpoint } from '@/lib/servers'
 import { allPages, type PageName } from './pages'
 
 const LIMIT = 6
 
-/** What the palette looks up on the server: tools and their kin, inbox items, runs, servers, profiles. */
+/** What the palette looks up on the server: tools and their kin, inbox items, runs, servers, profiles, prompts. */
 export function CommandSearches() {
   const t = useTranslations('shell.pages')
   const states = useTranslations('runs.state')
@@ -59,6 +60,14 @@ export function CommandSearches() {
     search: async (q, signal) =>
       (await request(listProfilesEndpoint, { q, limit: LIMIT }, { signal })).items.map(profile =>
         toCommand('profiles', profile.id, profile.name),
+      ),
+  })
+  useCommandSearch({
+    id: 'prompts',
+    heading: t('prompts'),
+    search: async (q, signal) =>
+      (await request(listPromptsEndpoint, { q, limit: LIMIT }, { signal })).items.map(prompt =>
+        toCommand('prompts', prompt.name, prompt.name, prompt.title ?? undefined),
       ),
   })
   return null

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   Library,
   type LucideIcon,
+  MessageSquareText,
   ScrollText,
   Server,
   Settings,
@@ -16,6 +17,7 @@ export type PageName =
   | 'catalog'
   | 'servers'
   | 'profiles'
+  | 'prompts'
   | 'runs'
   | 'audit'
   | 'settings'
@@ -34,6 +36,7 @@ const inbox: PageLink = { name: 'inbox', href: '/inbox', icon: Inbox, keys: 'g i
 const catalog: PageLink = { name: 'catalog', href: '/catalog', icon: Library, keys: 'g c', phone: true }
 const servers: PageLink = { name: 'servers', href: '/servers', icon: Server, keys: 'g s' }
 const profiles: PageLink = { name: 'profiles', href: '/profiles', icon: Bot, keys: 'g f' }
+const prompts: PageLink = { name: 'prompts', href: '/prompts', icon: MessageSquareText, keys: 'g p' }
 const runs: PageLink = { name: 'runs', href: '/runs', icon: ChartGantt, keys: 'g r', phone: true }
 const audit: PageLink = { name: 'audit', href: '/audit', icon: ScrollText, keys: 'g a' }
 export const settings: PageLink = { name: 'settings', href: '/settings', icon: Settings, keys: 'g ,' }
@@ -42,7 +45,7 @@ export const settings: PageLink = { name: 'settings', href: '/settings', icon: S
 export const sections: readonly { title?: 'govern' | 'operate'; pages: readonly PageLink[] }[] = [
   { pages: [overview, inbox] },
   { title: 'govern', pages: [catalog, servers, profiles] },
-  { title: 'operate', pages: [runs, audit] },
+  { title: 'operate', pages: [prompts, runs, audit] },
 ]
 
 export const allPages: readonly PageLink[] = [...sections.flatMap(s => s.pages), settings]

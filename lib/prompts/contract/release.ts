@@ -30,9 +30,12 @@ export const releaseActions = [
 ] as const
 export type ReleaseAction = (typeof releaseActions)[number]
 
+/** All conversations: weights are out of this many. */
+export const FULL_WEIGHT = 10_000
+
 /** One stage of a canary: how many of 10,000 conversations get the new version, and what it must see before the next. */
 export const stage = z.object({
-  weight: z.number().int().min(1).max(10_000),
+  weight: z.number().int().min(1).max(FULL_WEIGHT),
   minMinutes: z.number().int().min(0).max(43_200).default(0),
   /** Conversations that must have been given the new version within this stage. */
   minSample: z.number().int().min(0).max(1_000_000).default(0),

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../skeleton-rows'
 // The library that compares texts is loaded by the pages that compare some, when they do.
 const LazyWords = lazy(() => import('./word-diff'))
 const LazyLines = lazy(() => import('./text-diff'))
+const LazySplit = lazy(() => import('./split-diff'))
 
 /** Two short texts word by word. */
 export function WordDiff(props: ComponentProps<typeof LazyWords>) {
@@ -24,6 +25,16 @@ export function TextDiff(props: ComponentProps<typeof LazyLines>) {
   return (
     <Suspense fallback={<SkeletonRows label={t('loading')} />}>
       <LazyLines {...props} />
+    </Suspense>
+  )
+}
+
+/** Two texts of prose side by side. */
+export function SplitDiff(props: ComponentProps<typeof LazySplit>) {
+  const t = useTranslations('common')
+  return (
+    <Suspense fallback={<SkeletonRows label={t('loading')} />}>
+      <LazySplit {...props} />
     </Suspense>
   )
 }

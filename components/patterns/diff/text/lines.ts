@@ -82,3 +82,31 @@ export function foldLines(rows: readonly LineRow[], open: ReadonlySet<number>): 
   }
   return out
 }
+
+/** One line of a side-by-side view; a side without a line is a gap. */
+export interface SplitRow {
+  left: LineRow | undefined
+  right: LineRow | undefined
+}
+
+/** Removed lines stand left of the added ones that came in their place. */
+export function splitRows(rows: readonly LineRow[]): SplitRow[] {
+  const out: SplitRow[] = []
+  for (let i = 0; i < rows.length; ) {
+    const row = rows[i]
+    if (row?.kind === 'same') {
+      out.push({ left: row, right: row })
+      i++
+      continue
+    }
+    let end = i
+    while (rows[end] !== undefined && rows[end]?.kind !== 'same') end++
+    const block = rows.slice(i, end)
+    const removed = block.filter(one => one.kind === 'removed')
+    const added = block.filter(one => one.kind === 'added')
+    for (let k = 0; k < Math.max(removed.length, added.length); k++)
+      out.push({ left: removed[k], right: added[k] })
+    i = end
+  }
+  return out
+}

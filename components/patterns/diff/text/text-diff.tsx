@@ -5,12 +5,10 @@ import { UnfoldVertical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef, useState } from 'react'
 import { cn } from '@/lib/platform/cn'
-import { VisibleText } from '../../server-text'
+import { LineText } from './line-text'
 import { diffTexts, type Fold, foldLines, type LineRow } from './lines'
-import { diffWords } from './words'
 
 const VIRTUAL_FROM = 400
-const WORDS_UP_TO = 2000
 
 /** Two texts line by line, as they are written; what did not change is folded. */
 export default function TextDiff({ before, after, label }: { before: string; after: string; label: string }) {
@@ -100,28 +98,6 @@ const LineNumber = ({ n }: { n: number | undefined }) => (
     {n}
   </span>
 )
-
-/** The words that differ from the line at the other side carry the mark; a line without one is marked as a whole. */
-function LineText({ row }: { row: LineRow }) {
-  const { kind, text, pair } = row
-  if (kind === 'same' || pair === undefined || text.length + pair.length > WORDS_UP_TO)
-    return <VisibleText text={text} />
-  const parts = kind === 'added' ? diffWords(pair, text) : diffWords(text, pair)
-  const Mark = kind === 'added' ? 'ins' : 'del'
-  return parts
-    .filter(part => part.kind === 'same' || part.kind === kind)
-    .map((part, i) =>
-      part.kind === 'same' ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts
-        <VisibleText key={i} text={part.text} />
-      ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts
-        <Mark key={i}>
-          <VisibleText text={part.text} />
-        </Mark>
-      ),
-    )
-}
 
 function FoldRow({ fold, onOpen }: { fold: Fold; onOpen: () => void }) {
   const t = useTranslations('common.diff')

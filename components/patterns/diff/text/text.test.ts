@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diffTexts, foldLines } from './lines'
+import { diffTexts, foldLines, splitRows } from './lines'
 import { diffWords } from './words'
 
 const line = fc.constantFrom('{', '}', '  "a": 1,', '  "b": 2,', '', '  "c": "\u200b"')
@@ -53,4 +53,18 @@ test('words, spaces and hidden characters are told apart', () => {
     { kind: 'same', text: '.' },
   ])
   expect(diffWords('关闭工单', '关闭该工单').map(part => part.text)).toEqual(['关闭', '该', '工单'])
+})
+
+test('side by side holds both texts, and an unchanged line stands against itself', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const split = splitRows(diffTexts(before, after))
+      const side = (name: 'left' | 'right') =>
+        split.map(row => (row[name] === undefined ? '' : `${row[name].text}\n`)).join('')
+      expect(side('left')).toBe(before)
+      expect(side('right')).toBe(after)
+      for (const { left, right } of split)
+        if (left?.kind === 'same' || right?.kind === 'same') expect(left).toBe(right)
+    }),
+  )
 })

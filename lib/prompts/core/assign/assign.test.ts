@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newId } from '@/lib/platform/ids'
+import { FULL_WEIGHT } from '../../contract'
 import { assign, bucketOf, MAX_TOTAL_WEIGHT } from './fractional'
 import { murmur32 } from './murmur'
-import { assignRelease, FULL_WEIGHT, releaseSalt, type Side } from './release'
+import { assignRelease, releaseSalt, type Side } from './release'
 import { flagdOracle } from './testing'
 
 const suits = ['clubs', 'diamonds', 'hearts', 'spades']

@@ -1,2 +1,2 @@
 export { assign, type Weighted } from './fractional'
-export { assignRelease, FULL_WEIGHT, releaseSalt, type Side } from './release'
+export { assignRelease, releaseSalt, type Side } from './release'

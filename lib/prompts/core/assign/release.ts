@@ -1,7 +1,5 @@
+import { FULL_WEIGHT } from '../../contract'
 import { assign } from './fractional'
-
-/** Shares of a canary are counted out of this. */
-export const FULL_WEIGHT = 10_000
 
 /** The two sides of a release: the version under test and the one that was served before it. */
 export type Side = 'candidate' | 'stable'

@@ -1,4 +1,0 @@
-/** Gives ids to nodes; both sides of a comparison share one. */
-export interface Ids {
-  next: number
-}
