@@ -257,6 +257,7 @@ export const promptSettlements = pgTable(
     /** Within the release, without a gap. */
     seq: integer('seq').notNull(),
     variant: text('variant').$type<'stable' | 'candidate'>().notNull(),
+    /** The stage whose weight alone decided the side: null where the unit knew the prompt, or the canary was paused. */
     stage: integer('stage'),
     exposedAt: time('exposed_at').notNull(),
     at: time('at').notNull(),

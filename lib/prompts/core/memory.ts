@@ -6,8 +6,10 @@ export interface JudgeMemory {
   guardrails: Record<string, { evidence: HarmEvidence; upTo: number }>
   /** The last settlement that any look has seen. */
   seen: number
+  /** Units by stage and side, as the sample ratio counts them. */
+  splits: { candidate: number; stable: number }[]
   /** The smallest p of the sample ratio so far. */
   worstRatio: number
 }
 
-export const noMemory: JudgeMemory = { guardrails: {}, seen: 0, worstRatio: 1 }
+export const noMemory: JudgeMemory = { guardrails: {}, seen: 0, splits: [], worstRatio: 1 }

@@ -28,7 +28,7 @@ const settlements = fc
   .map(list =>
     list.map(({ variant, tools, helpful }, i): Settlement => {
       const hits = { ...(tools !== undefined && { tools }), ...(helpful !== undefined && { helpful }) }
-      return { seq: i + 1, variant, hits }
+      return { seq: i + 1, variant, stage: i % 2, hits }
     }),
   )
 
@@ -46,6 +46,7 @@ describe('the judge’s memory', () => {
             all.filter(s => s.seq > from && s.seq <= at),
           )
           expect(memory.seen).toBe(at)
+          expect(memory.splits.reduce((n, s) => n + s.candidate + s.stable, 0)).toBe(at)
         }
         for (const { name } of guardrails) {
           const { evidence, upTo } = memory.guardrails[name] ?? { evidence: undefined, upTo: 0 }
@@ -62,7 +63,7 @@ describe('the judge’s memory', () => {
   test('a guardrail whose other side never speaks does not make each look read more and more', () => {
     const stable = Array.from(
       { length: 12_000 },
-      (_, i): Settlement => ({ seq: i + 1, variant: 'stable', hits: { tools: true } }),
+      (_, i): Settlement => ({ seq: i + 1, variant: 'stable', stage: 0, hits: { tools: true } }),
     )
     const memory = takeIn(noMemory, guardrails, stable)
     expect(readFrom(memory)).toBe(7_000)
@@ -75,7 +76,7 @@ describe('what the evidence says', () => {
   const canary = (rates: { candidate: number; stable: number }, units: number): Settlement[] =>
     Array.from({ length: units * 10 }, (_, i) => {
       const variant = i % 10 === 0 ? 'candidate' : 'stable'
-      return { seq: i + 1, variant, hits: { tools: random() < rates[variant] } }
+      return { seq: i + 1, variant, stage: 0, hits: { tools: random() < rates[variant] } }
     })
 
   test('a worse version is found out, an equal one passes in time', () => {

@@ -1,4 +1,4 @@
-import type { Guardrail, GuardrailNumbers, JudgeSettings, LatencyShift } from '../contract'
+import type { Guardrail, GuardrailNumbers, JudgeSettings, LatencyShift, Stage } from '../contract'
 import { SURE } from './judge'
 import type { JudgeMemory } from './memory'
 import {
@@ -12,6 +12,8 @@ import {
   probabilityNotWorse,
   pValue,
   rollbackShare,
+  type SampleRatio,
+  sampleRatio,
   showsHarm,
   toBlocks,
 } from './stats'
@@ -23,15 +25,18 @@ const MOST_WAITING = 5_000
 export interface Settlement {
   seq: number
   variant: 'candidate' | 'stable'
+  /** The stage whose weight decided its side; null where something else did. */
+  stage: number | null
   hits: Record<string, boolean>
 }
 
-/** Takes the new settlements into the evidence of each guardrail. */
+/** Takes the new settlements into the evidence of each guardrail, and counts them for the sample ratio. */
 export function takeIn(memory: JudgeMemory, guardrails: Guardrail[], settled: Settlement[]): JudgeMemory {
   const seen = settled.at(-1)?.seq ?? memory.seen
   return {
     ...memory,
     seen,
+    splits: count(memory, settled),
     guardrails: Object.fromEntries(
       guardrails.map(({ name }) => {
         const before = memory.guardrails[name] ?? { evidence: noEvidence, upTo: 0 }
@@ -44,6 +49,24 @@ export function takeIn(memory: JudgeMemory, guardrails: Guardrail[], settled: Se
     ),
   }
 }
+
+function count({ splits, seen }: JudgeMemory, settled: Settlement[]): JudgeMemory['splits'] {
+  const counts = splits.map(split => ({ ...split }))
+  for (const { seq, stage, variant } of settled) {
+    if (seq <= seen || stage === null) continue
+    while (counts.length <= stage) counts.push({ candidate: 0, stable: 0 })
+    const split = counts[stage]
+    if (split !== undefined) split[variant]++
+  }
+  return counts
+}
+
+/** The sample ratio of all stages so far. */
+export const ratioOf = (memory: JudgeMemory, stages: Stage[]): SampleRatio =>
+  sampleRatio(
+    stages.map(({ weight }, i) => ({ weight, ...(memory.splits[i] ?? { candidate: 0, stable: 0 }) })),
+    memory.worstRatio,
+  )
 
 /** From where settlements are read again: those that some guardrail has still waiting. */
 export const readFrom = (memory: JudgeMemory): number =>

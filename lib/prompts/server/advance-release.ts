@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/platform/errors'
-import { defineVerb } from '@/lib/platform/server/verb'
+import { defineVerb, type VerbTools } from '@/lib/platform/server/verb'
 import { advancePromptReleaseEndpoint } from '../endpoints'
 import { describeRelease } from './describe-release'
 import { moveRelease, openFor } from './move-release'
-import { lastEvent } from './release-store'
+import { type LoadedRelease, lastEvent } from './release-store'
 
 /** Goes on to the next stage; two that want to go on from the same stage go on once. */
 export const advancePromptRelease = defineVerb(advancePromptReleaseEndpoint, async (tools, { id, from }) => {
@@ -22,13 +22,19 @@ export const advancePromptRelease = defineVerb(advancePromptReleaseEndpoint, asy
       },
     )
   }
+  await advance(tools, opened)
+  return describeRelease(tx, ctx, id)
+})
+
+/** Goes on to the next stage, within a verb. */
+export async function advance(tools: VerbTools, loaded: LoadedRelease): Promise<LoadedRelease> {
+  const { release } = loaded
   const stage = release.stage + 1
-  await moveRelease(tools, opened, 'advance', {
+  return moveRelease(tools, loaded, 'advance', {
     set: {
       stage,
-      stageStartedAt: ctx.clock.now(),
+      stageStartedAt: tools.ctx.clock.now(),
       most: Math.max(release.most, release.stages[stage]?.weight ?? 0),
     },
   })
-  return describeRelease(tx, ctx, id)
-})
+}
