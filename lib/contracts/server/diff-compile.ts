@@ -3,8 +3,8 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' }
 import AjvDraft04 from 'ajv-draft-04'
-import addFormats from 'ajv-formats'
 import type { CompileValidator, Dialect } from '../core/diff'
+import { diffFormats } from './diff-formats'
 
 const options: Options = {
   strict: false,
@@ -29,7 +29,7 @@ export const ajvCompiler =
   ({ formatAsserts = true }: { formatAsserts?: boolean } = {}): CompileValidator =>
   (schema, dialect) => {
     const ajv = makers[dialect]()
-    if (formatAsserts) addFormats.default(ajv)
+    if (formatAsserts) for (const [name, format] of Object.entries(diffFormats)) ajv.addFormat(name, format)
     const validate = ajv.compile(schema)
     return value => validate(value) === true
   }

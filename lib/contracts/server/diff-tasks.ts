@@ -19,6 +19,13 @@ export interface DefinitionsTask {
   policy?: DiffPolicy
 }
 
+/** After this, what is not settled yet stays undecided, which is risky. */
+const BUDGET_MS = 5_000
+const since = (ms: number) => {
+  const end = performance.now() + ms
+  return () => performance.now() > end
+}
+
 /** Pure work on plain data; between threads both cross as JSON text. */
 const task = <I, R>(run: (input: I) => R) => ({
   run,
@@ -28,11 +35,17 @@ const task = <I, R>(run: (input: I) => R) => ({
 /** What the threads can do, by name. */
 export const diffTasks = {
   schemas: task(({ before, after, ...options }: SchemasTask) =>
-    diffSchemas(before, after, { ...options, compile: ajvCompiler(options.policy) }),
+    diffSchemas(before, after, {
+      ...options,
+      compile: ajvCompiler(options.policy),
+      budget: { expired: since(BUDGET_MS) },
+    }),
   ),
   definitions: task(({ pairs, policy = {} }: DefinitionsTask): DefinitionDiff[] => {
-    const options = { compile: ajvCompiler(policy), policy }
-    return pairs.map(({ kind, before, after }) => diffDefinitions(kind, before, after, options))
+    const compile = ajvCompiler(policy)
+    return pairs.map(({ kind, before, after }) =>
+      diffDefinitions(kind, before, after, { compile, policy, budget: { expired: since(BUDGET_MS) } }),
+    )
   }),
 }
 

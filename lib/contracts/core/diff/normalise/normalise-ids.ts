@@ -1,0 +1,4 @@
+/** Gives ids to nodes; both sides of a comparison share one. */
+export interface Ids {
+  next: number
+}
