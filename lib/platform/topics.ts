@@ -8,6 +8,7 @@ export const topics = [
   'tokens',
   'policy',
   'prompts',
+  'exposures',
   'runs',
   'inbox',
   'members',

@@ -10,4 +10,7 @@ export const META = {
   conversationId: 'dev.countersign/conversation-id',
   originalName: 'dev.countersign/original-name',
   server: 'dev.countersign/server',
+  prompt: 'dev.countersign/prompt',
+  promptConfig: 'dev.countersign/prompt-config',
+  role: 'dev.countersign/role',
 } as const

@@ -1,12 +1,14 @@
 import type { Clock } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
+import { isPassing } from '@/lib/platform/server/database-error'
 import { Recorder, RunBook } from '@/lib/runs/server'
 import { allFinite } from '../core/all-finite'
-import { type Answer, type Json, refused } from '../core/answer'
+import { type Answer, isObject, type Json, refused } from '../core/answer'
 import { hadNoEffect, recalled } from '../core/call-answer'
 import { jsonHash } from '../core/canonical'
 import { principalKey } from '../core/principal'
 import { adopt } from './adopt'
+import { unrecordedRequest } from './answer-own-prompt'
 import { answerQuestions, attend, awaiting, inboxUrl, type Outcome } from './attend'
 import { type BeginDeps, beginCall, judge, recordMiss } from './begin'
 import type { Caller, CallRequest } from './caller'
@@ -19,6 +21,7 @@ import { Feed } from './feed'
 import { findContract } from './find'
 import { Instance, isGone } from './instance'
 import { Joins } from './join'
+import { noOwnPrompts, type OwnPrompts } from './own-prompts'
 import { Pools } from './pool/pools'
 import { recheck } from './recheck'
 import {
@@ -39,6 +42,8 @@ export interface CallsOptions {
   dueMs: number
   /** How many calls of one profile may wait for people at once. */
   maxWaiting: number
+  /** Prompts that are managed here. */
+  ownPrompts?: OwnPrompts
 }
 
 /** Longer than it takes from the claim of a key to the record of its call, however busy the database is. */
@@ -51,7 +56,7 @@ type Begun = { x: Execution } | { refused: Answer } | { kept: Answer; of: string
 export class Calls {
   readonly instance = new Instance()
   readonly recorder = new Recorder()
-  readonly snapshots = new Snapshots()
+  readonly snapshots: Snapshots
   readonly pools = new Pools()
   readonly joins = new Joins()
   readonly feed = new Feed(this.instance.id)
@@ -59,9 +64,13 @@ export class Calls {
   private readonly runs = new RunBook()
   private readonly rates = new Rates()
   private readonly inKey = serially()
+  private readonly ownPrompts: OwnPrompts
   private stopping = false
 
-  constructor(private readonly options: CallsOptions) {}
+  constructor(private readonly options: CallsOptions) {
+    this.ownPrompts = options.ownPrompts ?? noOwnPrompts
+    this.snapshots = new Snapshots(this.ownPrompts)
+  }
 
   async start(): Promise<void> {
     await this.instance.start()
@@ -82,6 +91,7 @@ export class Calls {
     this.snapshots.stop()
     this.feed.stop()
     await this.pools.close()
+    await this.ownPrompts.close()
     await this.recorder.drain()
     await this.instance.close()
   }
@@ -119,7 +129,19 @@ export class Calls {
 
   /** Suggestions for an argument; nothing is decided or recorded, nothing can be changed by it. */
   async complete(caller: Caller, contract: ServedContract, params: Json): Promise<Json | undefined> {
+    if (contract.own !== undefined) return this.completeOwn(caller, contract, params)
     return complete(this.pools, await this.snapshots.get(caller.principal.orgId), caller, contract, params)
+  }
+
+  private async completeOwn(caller: Caller, contract: ServedContract, { argument }: Json): Promise<Json> {
+    const { name, value } = isObject(argument) ? argument : {}
+    const values = await this.ownPrompts.complete(caller.principal.orgId, contract.name, {
+      name: String(name),
+      value: typeof value === 'string' ? value : '',
+    })
+    return {
+      completion: { values: values.slice(0, 100), total: values.length, hasMore: values.length > 100 },
+    }
   }
 
   /** Takes over a call that another gateway left, and brings it to its end. */
@@ -151,8 +173,35 @@ export class Calls {
     contract: ServedContract,
     key: string | undefined,
   ): Promise<Outcome> {
-    const begun = await this.begin(caller, request, contract, key)
-    return 'x' in begun ? attend(begun.x, caller) : this.notBegun(caller, request, begun)
+    try {
+      const begun = await this.begin(caller, request, contract, key)
+      return 'x' in begun ? await attend(begun.x, caller) : await this.notBegun(caller, request, begun)
+    } catch (error) {
+      if (contract.own === undefined || !isPassing(error)) throw error
+      return this.fromMemory(caller, request, contract, contract.own)
+    }
+  }
+
+  /** While no record can be written, a managed prompt is still given: the last that is known, judged as ever. */
+  private async fromMemory(
+    caller: Caller,
+    request: CallRequest,
+    contract: ServedContract,
+    own: NonNullable<ServedContract['own']>,
+  ): Promise<Outcome> {
+    const snapshot = await this.snapshots.get(caller.principal.orgId)
+    const { profile, principal } = caller
+    const { decision } = judge(snapshot, { profile, principal, contract })
+    const goes = decision.outcome === 'allow' || decision.observed === true
+    const answer = goes
+      ? await this.ownPrompts.get(unrecordedRequest(caller, request, contract, own))
+      : { cause: decision.cause ?? 'policy_denied', text: `Not allowed: ${decision.reasons.join('. ')}` }
+    return {
+      type: 'answer',
+      answer:
+        'result' in answer ? { type: 'result', result: answer.result } : refused(answer.cause, answer.text),
+      callId: newId(),
+    }
   }
 
   private async begin(
@@ -269,6 +318,8 @@ export class Calls {
       pools: this.pools,
       desk: this.desk,
       dueMs: this.options.dueMs,
+      ownPrompts: this.ownPrompts,
+      isFresh: () => this.feed.isFresh,
       snapshot,
       recheck: waited => recheck(this.snapshots, snapshot, waited),
     }

@@ -7,6 +7,7 @@ import { auditKeeps } from '../core/audit-keeps'
 import { sha256 } from '../core/canonical'
 import { maskSecrets } from '../core/mask'
 import { summarizeResult } from '../core/summary'
+import { answerOwnPrompt, type OwnDeps } from './answer-own-prompt'
 import { Ended, ended, notRecorded } from './ended'
 import type { Execution } from './execution'
 import { askPerson, awaitItem } from './person'
@@ -15,7 +16,7 @@ import { keepAnswer } from './record-calls'
 import { checkValue } from './schemas'
 import { type SendDeps, sendCall } from './send'
 
-export interface CarryDeps extends SendDeps {
+export interface CarryDeps extends SendDeps, OwnDeps {
   /** The state of things at this moment: an approval may come long after the call. @returns why it may no longer go */
   recheck(x: Execution): Promise<Ended | undefined>
 }
@@ -29,7 +30,11 @@ export async function carry(
   let outcome: { ending: Ending; answer: Answer }
   try {
     await passJudgement(deps, x, approval)
-    outcome = await finishWith(x, await sendCall(deps, x))
+    const { own } = x.facts.contract
+    outcome = await finishWith(
+      x,
+      own === undefined ? await sendCall(deps, x) : await answerOwnPrompt(deps, x, own),
+    )
   } catch (error) {
     outcome = error instanceof Ended ? error : ourFault(x, error)
   }

@@ -29,6 +29,7 @@ export interface CallFacts {
   explicitGroup?: string | undefined
   trace?: TraceContext | undefined
   runId: string
+  conversationId?: string | undefined
   /** What the agent sent in `_meta`. */
   meta: Json
   /** Of the server's log, what a modern client wants to hear. */

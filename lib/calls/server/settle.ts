@@ -32,7 +32,8 @@ async function settleOne(calls: Calls, kept: KeptCall): Promise<boolean> {
   if (held && (await calls.takeOver(kept)) !== undefined) return true
   const { reads } = await calls.snapshots.get(call.orgId)
   // What is no longer known counts as a write.
-  const end = whatIsKnown(call, call.contractId === null || !reads.has(call.contractId))
+  const mayWrite = call.kind === 'tool' && (call.contractId === null || !reads.has(call.contractId))
+  const end = whatIsKnown(call, mayWrite)
   return settleCall(calls.recorder, kept, end)
 }
 

@@ -1,4 +1,4 @@
-import { type Definition, grantMatches } from '@/lib/contracts'
+import { type Definition, governance, grantMatches } from '@/lib/contracts'
 import type { PolicyDocument } from '@/lib/policy'
 import type { JudgedContract } from '@/lib/policy/server'
 import { rulesFor } from '@/lib/policy/server'
@@ -7,6 +7,7 @@ import { type LoadedProfile, servedNames } from '@/lib/profiles/server'
 import type { ContractKind } from '@/lib/servers'
 import type { UpstreamTarget } from '@/lib/servers/server'
 import type { Catalog, CatalogServer } from './load-catalog'
+import { OWN_SERVER, type OwnPrompt } from './own-prompts'
 
 /** A contract that a profile serves, under the name that its agents see. */
 export interface ServedContract extends JudgedContract {
@@ -16,6 +17,8 @@ export interface ServedContract extends JudgedContract {
   serverId: string
   servedName: string
   definition: Definition
+  /** A prompt that is managed here, and which environment of it is served; absent for what a server answers. */
+  own?: { environment: string }
 }
 
 /** A profile with what it grants, in a fixed order. */
@@ -40,13 +43,19 @@ export interface OrgSnapshot {
   reads: ReadonlySet<string>
 }
 
+/** What a snapshot is made of; each is read again when something of it changed. */
+export interface SnapshotParts {
+  catalog: Catalog
+  policy: PolicyDocument
+  profiles: LoadedProfile[]
+  ownPrompts: (grants: readonly string[]) => OwnPrompt[]
+}
+
 /** Puts together what the database holds of an organization. */
-export function buildSnapshot(
-  orgId: string,
-  parts: Catalog & { policy: PolicyDocument; profiles: LoadedProfile[] },
-): OrgSnapshot {
-  const { policy, profiles, entries } = parts
-  const servers = new Map(parts.servers.map(s => [s.id, s]))
+export function buildSnapshot(orgId: string, parts: SnapshotParts): OrgSnapshot {
+  const { policy, profiles } = parts
+  const { entries } = parts.catalog
+  const servers = new Map(parts.catalog.servers.map(s => [s.id, s]))
   return {
     orgId,
     policy,
@@ -55,7 +64,7 @@ export function buildSnapshot(
     ),
     profiles: new Map(profiles.map(p => [p.id, serve(p, parts, servers)])),
     targets: new Map(
-      parts.servers
+      parts.catalog.servers
         .filter(s => s.enabled)
         .map(s => [s.id, { orgId, name: s.name, config: s.config, era: s.era }]),
     ),
@@ -64,7 +73,7 @@ export function buildSnapshot(
 
 function serve(
   profile: LoadedProfile,
-  { entries, pending, policy }: Catalog & { policy: PolicyDocument },
+  { catalog: { entries, pending }, policy, ownPrompts }: SnapshotParts,
   servers: Map<string, CatalogServer>,
 ): ServedProfile {
   const absent = new Map<string, 'contract_pending' | 'stale_tool_list'>()
@@ -72,9 +81,13 @@ function serve(
     profile.grants.some(g => g.server === servers.get(serverId)?.name && covers(g, kind, name))
   for (const p of pending)
     if (isGranted(p.kind, p.serverId, p.name)) absent.set(`${p.kind}:${p.name}`, 'contract_pending')
+  const offered = ownPrompts(profile.managedPrompts)
+  const own = offered.flatMap(ownContract)
+  for (const o of offered) if (o.definition === null) absent.set(`prompt:${o.name}`, 'contract_pending')
+  const replaced = new Set(offered.flatMap(o => (o.definition === null ? [] : (o.replaces ?? []))))
   const served: ServedContract[] = []
   for (const entry of entries) {
-    if (!isGranted(entry.kind, entry.serverId, entry.name)) continue
+    if (!isGranted(entry.kind, entry.serverId, entry.name) || replaced.has(entry.contractId)) continue
     const { governance } = entry
     const off = entry.state === 'removed' || !governance.enabled || governance.lifecycle === 'retired'
     if (off || servers.get(entry.serverId)?.enabled !== true)
@@ -94,11 +107,14 @@ function serve(
         governance,
       })
   }
-  const named = (kind: ServedContract['kind']) => {
+  const named = (kind: ServedContract['kind'], first: readonly ServedContract[] = []) => {
     const some = served.filter(c => c.kind === kind)
-    const names = servedNames(some.map(c => ({ contractId: c.id, server: c.server, name: c.name })))
+    const names = servedNames(
+      some.map(c => ({ contractId: c.id, server: c.server, name: c.name })),
+      new Set(first.map(c => c.servedName)),
+    )
     return new Map(
-      some
+      [...first, ...some]
         .map(c => ({ ...c, servedName: names.get(c.id) ?? c.name }))
         .sort((a, b) => (a.servedName < b.servedName ? -1 : 1))
         .map(c => [c.servedName, c]),
@@ -113,7 +129,7 @@ function serve(
   return {
     ...profile,
     tools: named('tool'),
-    prompts: named('prompt'),
+    prompts: named('prompt', own),
     resources,
     templates: byUri('resource_template'),
     absent,
@@ -124,4 +140,25 @@ function serve(
 function covers(grant: Grant, kind: ContractKind, name: string): boolean {
   const patterns = kind === 'tool' ? grant.tools : kind === 'prompt' ? grant.prompts : grant.resources
   return patterns?.some(pattern => grantMatches(pattern, name)) ?? false
+}
+
+/** A managed prompt as a contract: only read, of the lowest tier, under its own plain name. */
+function ownContract({ id, name, environment, hash, definition }: OwnPrompt): ServedContract[] {
+  if (definition === null) return []
+  return [
+    {
+      id,
+      versionId: id,
+      hash,
+      serverId: '',
+      server: OWN_SERVER,
+      kind: 'prompt',
+      name,
+      servedName: name,
+      definition,
+      hints: null,
+      governance: governance.parse({ tier: 'L0', tierConfirmed: true }),
+      own: { environment },
+    },
+  ]
 }

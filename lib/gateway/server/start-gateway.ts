@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '@/lib/platform/context'
 import { AppError } from '@/lib/platform/errors'
 import { isPassing } from '@/lib/platform/server/database-error'
 import { log } from '@/lib/platform/server/log'
+import { GatewayPrompts } from '@/lib/prompts/server'
 import { endQuietRuns } from '@/lib/runs/server'
 import { Tokens } from './authenticate'
 import { readBody } from './body'
@@ -47,6 +48,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clock: options.clock ?? systemClock,
     dueMs: options.dueMs ?? 24 * 60 * 60_000,
     maxWaiting: options.maxWaiting ?? 200,
+    ownPrompts: new GatewayPrompts(),
   })
   const tokens = new Tokens()
   await calls.start()

@@ -23,13 +23,16 @@ const steps: readonly ((item: Nameable) => string)[] = [
 /**
  * The names under which an agent sees what its profile grants: the original where it is unique in the profile and
  * every client accepts it, else `server__name`, shortened with a hash that depends on server and name alone.
- * Give it the items of one kind. The order of items does not matter; all results differ.
+ * Give it the items of one kind, and in `taken` the names that something else has already. The order of items does not matter; all results differ.
  */
-export function servedNames(items: readonly Nameable[]): Map<string, string> {
+export function servedNames(
+  items: readonly Nameable[],
+  taken: ReadonlySet<string> = new Set(),
+): Map<string, string> {
   const step = new Map(items.map(item => [item.contractId, 0]))
   const nameOf = (item: Nameable) => steps[step.get(item.contractId) ?? 0]?.(item) ?? unique(item)
   for (;;) {
-    const crowded = takenTwice(items, nameOf, item => step.get(item.contractId) ?? 0)
+    const crowded = takenTwice(items, nameOf, item => step.get(item.contractId) ?? 0, taken)
     if (crowded.length === 0) return new Map(items.map(item => [item.contractId, nameOf(item)]))
     for (const item of crowded) step.set(item.contractId, (step.get(item.contractId) ?? 0) + 1)
   }
@@ -40,11 +43,12 @@ function takenTwice(
   items: readonly Nameable[],
   nameOf: (item: Nameable) => string,
   stepOf: (item: Nameable) => number,
+  taken: ReadonlySet<string>,
 ): Nameable[] {
   const byName = new Map<string, Nameable[]>()
   for (const item of items) byName.set(nameOf(item), [...(byName.get(nameOf(item)) ?? []), item])
   return [...byName].flatMap(([name, holders]) => {
-    if (!SERVED_NAME.test(name) || RESERVED.has(name)) return holders
+    if (!SERVED_NAME.test(name) || RESERVED.has(name) || taken.has(name)) return holders
     if (holders.length === 1) return []
     const original = holders.filter(holder => stepOf(holder) === 0)
     return original.length === 1 ? holders.filter(holder => stepOf(holder) > 0) : holders
