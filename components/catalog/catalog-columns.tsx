@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormat } from '@/components/i18n/format'
+import { LintMark } from '@/components/lint/level-chip'
 import type { Column } from '@/components/patterns/data-table/columns'
 import { HintQuad, hintNames } from '@/components/patterns/hint-quad'
 import { RelativeTime } from '@/components/patterns/relative-time'
@@ -74,6 +75,14 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
         sortable: false,
         value: hintText,
         cell: row => (row.hints === null ? null : <HintQuad hints={row.hints} />),
+      },
+      {
+        id: 'lint',
+        header: t('columns.lint'),
+        width: 112,
+        sortable: false,
+        value: row => row.lint && row.lint.error + row.lint.warning,
+        cell: row => <LintMark counts={row.lint} />,
       },
       {
         id: 'owner',

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Facet } from '@/components/patterns/facet-list'
 import { TierChip, tiers } from '@/components/patterns/tier-chip'
 import type { Filters } from '@/components/patterns/use-filters'
-import { contractStates } from '@/lib/contracts'
+import { contractStates, lintStates } from '@/lib/contracts'
 import { contractKinds } from '@/lib/servers'
 import type { FacetName } from './catalog-filters'
 import { toFilters } from './catalog-filters'
@@ -16,6 +16,7 @@ import { facetsQuery } from './queries'
 export function useFacetLabel() {
   const t = useTranslations('catalog')
   const s = useTranslations('servers.kind')
+  const l = useTranslations('lint.levels')
   const hints = ['readOnly', 'destructive', 'idempotent', 'openWorld', 'undeclared'] as const
   return (facet: FacetName, value: string): string => {
     switch (facet) {
@@ -31,6 +32,10 @@ export function useFacetLabel() {
         const hint = hints.find(k => k === value)
         return hint === undefined ? value : t(`hint.${hint}`)
       }
+      case 'lint': {
+        const level = lintStates.find(k => k === value)
+        return level === undefined ? value : l(level)
+      }
       case 'owner':
         return value === '' ? t('facets.noOwner') : value
       case 'server':
@@ -40,7 +45,7 @@ export function useFacetLabel() {
   }
 }
 
-const order = ['tier', 'server', 'hint', 'state', 'owner', 'kind'] as const
+const order = ['tier', 'server', 'hint', 'lint', 'state', 'owner', 'kind'] as const
 
 /** The filter column: counts under the filters that hold. */
 export function CatalogFacets({ filters }: { filters: Filters<FacetName> }) {
@@ -66,9 +71,15 @@ export function CatalogFacets({ filters }: { filters: Filters<FacetName> }) {
   })
 }
 
-/** Tiers from the dangerous down; the others as they come, most first. */
+/** Tiers and lint levels from the grave down; the others as they come, most first. */
 const inOrder = <T extends { value: string }>(facet: FacetName, options: readonly T[]): readonly T[] =>
-  facet === 'tier' ? options.toSorted((a, b) => b.value.localeCompare(a.value)) : options
+  facet === 'tier'
+    ? options.toSorted((a, b) => b.value.localeCompare(a.value))
+    : facet === 'lint'
+      ? options.toSorted((a, b) => levelRank(a.value) - levelRank(b.value))
+      : options
+
+const levelRank = (value: string): number => lintStates.findIndex(level => level === value)
 
 function facetMark(
   facet: FacetName,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { contractFilters, listContractsEndpoint } from '@/lib/contracts'
 import type { CatalogInput } from './queries'
 
-export const facetNames = ['kind', 'server', 'tier', 'state', 'owner', 'hint'] as const
+export const facetNames = ['kind', 'server', 'tier', 'state', 'owner', 'hint', 'lint'] as const
 export type FacetName = (typeof facetNames)[number]
 
 const sorts = listContractsEndpoint.input.shape.sort.unwrap().options
@@ -44,6 +44,7 @@ export function fromSearch(search: Record<string, string | string[] | undefined>
     state: list('state'),
     owner: list('owner'),
     hint: list('hint'),
+    lint: list('lint'),
   }
   return { input: toInput(text('q'), values, text('sort')), filters: toFilters(text('q'), values) }
 }

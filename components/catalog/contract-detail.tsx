@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
+import { LintTab } from '@/components/lint/lint-tab'
 import { Digest } from '@/components/patterns/digest'
 import { ErrorState } from '@/components/patterns/error-state'
 import { Fact, Facts, PageHeader } from '@/components/patterns/page-header'
@@ -25,7 +26,7 @@ import { UsageTab } from './usage-tab'
 import { UsedByTab } from './used-by-tab'
 import { VersionTable } from './version-table'
 
-const tabs = ['contract', 'versions', 'usage', 'usedBy'] as const
+const tabs = ['contract', 'versions', 'lint', 'usage', 'usedBy'] as const
 
 /** One contract: what it says, what people decided, its versions and its use. The tab is in the URL. */
 export function ContractDetail({ id }: { id: string }) {
@@ -82,6 +83,12 @@ function Loaded({ contract }: { contract: Contract }) {
             <Tab value="versions" count={versions.data?.items.length}>
               {t('tool.tabs.versions')}
             </Tab>
+            <Tab
+              value="lint"
+              count={contract.lint === null ? undefined : contract.lint.error + contract.lint.warning}
+            >
+              {t('tool.tabs.lint')}
+            </Tab>
             <Tab value="usage">{t('tool.tabs.usage')}</Tab>
             <Tab value="usedBy" count={contract.grantedBy.length}>
               {t('tool.tabs.usedBy')}
@@ -102,6 +109,9 @@ function Loaded({ contract }: { contract: Contract }) {
               <VersionTable contractId={contract.id} versions={versions.data.items} />
             </div>
           )}
+        </TabPanel>
+        <TabPanel value="lint">
+          <LintTab contractId={contract.id} />
         </TabPanel>
         <TabPanel value="usage">
           <UsageTab contract={contract} />

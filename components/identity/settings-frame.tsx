@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Page, PageBody } from '@/components/shell/page'
 import { cn } from '@/lib/platform/cn'
 
-const sections = ['account', 'organization', 'members', 'api-keys', 'secrets'] as const
+const sections = ['account', 'organization', 'members', 'api-keys', 'secrets', 'lint'] as const
 export type SettingsSection = (typeof sections)[number]
 
 /** The settings: sections at the left (above, on a phone), one of them open. */
