@@ -1,6 +1,7 @@
 import { program } from './cli/program'
 import { runProgram } from './cli/run-program'
 import { applyCommand } from './commands/apply'
+import { diffCommand } from './commands/diff'
 import { exportCommand } from './commands/export'
 import { importCommand } from './commands/import'
 import { inboxCommand } from './commands/inbox'
@@ -15,6 +16,7 @@ for (const command of [
   tokenCommand,
   secretCommand,
   snapshotCommand,
+  diffCommand,
   importCommand,
   runsCommand,
   inboxCommand,

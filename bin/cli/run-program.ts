@@ -3,8 +3,12 @@ import { AppError, toAppError, toExitCode } from '@/lib/platform/errors'
 import { fileProblems } from './file-problems'
 
 const USAGE = 2
-/** A command throws it when its check failed and all is said. */
-export class CheckFailed extends Error {}
+/** A command throws it when its check failed, or its input was bad, and all is said. */
+export class CheckFailed extends Error {
+  constructor(readonly exitCode: 1 | 2 = 1) {
+    super()
+  }
+}
 
 /** Runs the command line and gives its exit code; tells errors on standard error, or as JSON when asked for. */
 export async function runProgram(program: Command, argv: readonly string[]): Promise<number> {
@@ -13,7 +17,7 @@ export async function runProgram(program: Command, argv: readonly string[]): Pro
     await program.parseAsync(argv)
     return 0
   } catch (error) {
-    if (error instanceof CheckFailed) return 1
+    if (error instanceof CheckFailed) return error.exitCode
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE
     const app = toAppError(error)
     if (argv.includes('--json')) console.log(JSON.stringify({ error: errorDocument(app) }, null, 2))

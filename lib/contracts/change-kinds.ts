@@ -93,6 +93,7 @@ export type SchemaChangeKind = (typeof schemaChangeKinds)[number]
 export const definitionChangeKinds = [
   'item-added',
   'item-removed',
+  'item-not-taken',
   'name-changed',
   'text-reformatted',
   'hint-escalated',

@@ -1,6 +1,14 @@
 export { type DefinitionDiff, diffDefinitions } from './definition-diff'
 export { DIFF_FORMULA } from './formula'
-export { diffOffers, type ItemDiff, type OfferDiff, type OfferItem, type Rename } from './offer-diff'
+export {
+  diffOffers,
+  type ItemDiff,
+  type Offer,
+  type OfferDiff,
+  type OfferItem,
+  planOffers,
+  type Rename,
+} from './offer-diff'
 export type { DiffOptions } from './schema-changes'
 export { undecided } from './undecided'
 export { axesOf } from './verdict'

@@ -8,7 +8,7 @@ const tool = (name: string, properties: object, fields: object = {}): OfferItem 
   definition: { name, inputSchema: { type: 'object', properties }, ...fields },
 })
 const diff = (before: OfferItem[], after: OfferItem[]) =>
-  diffOffers(before, after, { compile: ajvCompiler() })
+  diffOffers({ items: before }, { items: after }, { compile: ajvCompiler() })
 
 const find = tool(
   'ticket.find',
@@ -65,6 +65,15 @@ test('a likely rename is offered and never assumed', () => {
   ])
   expect(renames).toMatchObject([{ kind: 'tool', from: 'ticket.find', to: 'ticket.search' }])
   expect(renames[0]?.similarity).toBeGreaterThan(0.6)
+})
+
+test('what cannot be taken is risky and never called removed', () => {
+  const notTaken = [{ kind: 'tool' as const, name: 'ticket.find', reason: 'it has no inputSchema' }]
+  expect(diffOffers({ items: [find] }, { items: [], notTaken }, { compile: ajvCompiler() })).toMatchObject({
+    verdict: 'risky',
+    items: [{ name: 'ticket.find', state: 'changed', changes: [{ kind: 'item-not-taken' }] }],
+    renames: [],
+  })
 })
 
 test('each item is offered in one pair, and kinds are never mixed', () => {

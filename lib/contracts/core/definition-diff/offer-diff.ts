@@ -15,6 +15,11 @@ export interface OfferItem {
   name: string
   definition: Definition
 }
+export interface Offer {
+  items: readonly OfferItem[]
+  /** What is offered but cannot be taken, and why: neither compared nor called removed. */
+  notTaken?: readonly { kind: ContractKind; name: string; reason: string }[]
+}
 
 export interface ItemDiff extends Verdicts {
   kind: ContractKind
@@ -37,48 +42,90 @@ export interface OfferDiff extends Verdicts {
   renames: Rename[]
 }
 
+export interface OfferPlan {
+  /** The definitions that have to be compared. */
+  pairs: { kind: ContractKind; before: Definition; after: Definition }[]
+  /** The whole, from what each pair came to. */
+  finish(diffs: readonly DefinitionDiff[]): OfferDiff
+}
+
 /** All that differs between two offers of one server. */
-export function diffOffers(
-  before: readonly OfferItem[],
-  after: readonly OfferItem[],
-  options: DiffOptions,
-): OfferDiff {
-  const was = new Map(before.map(item => [keyOf(item), item]))
-  const is = new Map(after.map(item => [keyOf(item), item]))
-  const removed = before.filter(item => !is.has(keyOf(item)))
-  const added = after.filter(item => !was.has(keyOf(item)))
-  const items = [
-    ...removed.map(item => itemDiff(item, 'removed', removal(item))),
-    ...after.map(item => {
-      const old = was.get(keyOf(item))
-      if (old === undefined) return itemDiff(item, 'added', addition(item))
-      const { changes } = diffDefinitions(item.kind, old.definition, item.definition, options)
-      return itemDiff(item, changes.length === 0 ? 'unchanged' : 'changed', changes)
-    }),
-  ].sort(byIdentity)
-  const axis = (name: keyof Verdicts) => worst(items.map(item => item[name]))
+export function diffOffers(before: Offer, after: Offer, options: DiffOptions): OfferDiff {
+  const { pairs, finish } = planOffers(before, after)
+  return finish(pairs.map(pair => diffDefinitions(pair.kind, pair.before, pair.after, options)))
+}
+
+/** The same in two steps, so that the pairs can be compared elsewhere. */
+export function planOffers(before: Offer, after: Offer): OfferPlan {
+  const was = new Map(before.items.map(item => [keyOf(item), item]))
+  const is = new Map(after.items.map(item => [keyOf(item), item]))
+  const untaken = untakenItems(before, after)
+  const open = (item: OfferItem) => !untaken.has(keyOf(item))
+  const removed = before.items.filter(item => open(item) && !is.has(keyOf(item)))
+  const added = after.items.filter(item => open(item) && !was.has(keyOf(item)))
+  const kept = after.items.flatMap(item => {
+    const old = was.get(keyOf(item))
+    return old === undefined || !open(item) ? [] : [{ item, old }]
+  })
+  const renames = likelyRenames(removed, added)
+  const pairs = [
+    ...kept.map(({ old, item }) => [old, item] as const),
+    ...renames.map(r => [r.before, r.after] as const),
+  ]
   return {
-    verdict: axis('verdict'),
-    contractVerdict: axis('contractVerdict'),
-    trustVerdict: axis('trustVerdict'),
-    items,
-    renames: likelyRenames(removed, added).map(pair => ({
-      kind: pair.before.kind,
-      from: pair.before.name,
-      to: pair.after.name,
-      similarity: pair.similarity,
-      ...diffDefinitions(pair.before.kind, pair.before.definition, pair.after.definition, options),
-    })),
+    pairs: pairs.map(([from, to]) => ({ kind: to.kind, before: from.definition, after: to.definition })),
+    finish: diffs => {
+      const items = [
+        ...untaken.values(),
+        ...removed.map(item => itemDiff(item, 'removed', removal(item))),
+        ...added.map(item => itemDiff(item, 'added', addition(item))),
+        ...kept.map(({ item }, i) => {
+          const changes = diffs[i]?.changes ?? []
+          return itemDiff(item, changes.length === 0 ? 'unchanged' : 'changed', changes)
+        }),
+      ].sort(byIdentity)
+      const axis = (name: keyof Verdicts) => worst(items.map(item => item[name]))
+      return {
+        verdict: axis('verdict'),
+        contractVerdict: axis('contractVerdict'),
+        trustVerdict: axis('trustVerdict'),
+        items,
+        renames: renames.flatMap((pair, i) => {
+          const diff = diffs[kept.length + i]
+          const { kind, name: from } = pair.before
+          return diff === undefined
+            ? []
+            : [{ kind, from, to: pair.after.name, similarity: pair.similarity, ...diff }]
+        }),
+      }
+    },
   }
+}
+
+/** What one side could not take is risky and named: nothing is known about it. */
+function untakenItems(before: Offer, after: Offer): Map<string, ItemDiff> {
+  const sides = [
+    ['item-not-taken-before', before.notTaken ?? []],
+    ['item-not-taken', after.notTaken ?? []],
+  ] as const
+  const out = new Map<string, ItemDiff>()
+  for (const [code, list] of sides)
+    for (const { kind, name, reason } of list) {
+      const facts = { path: '', params: { why: reason } }
+      const changes = [contract('item-not-taken', 'unknown', 'risky', code, facts)]
+      out.set(keyOf({ kind, name }), itemDiff({ kind, name }, 'changed', changes))
+    }
+  return out
 }
 
 const byIdentity = (a: ItemDiff, b: ItemDiff): number => compare(a.kind, b.kind) || compare(a.name, b.name)
 /** By code units: the same on every machine. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const keyOf = ({ kind, name }: OfferItem): string => `${kind}\n${name}`
+type Identity = Pick<OfferItem, 'kind' | 'name'>
+const keyOf = ({ kind, name }: Identity): string => `${kind}\n${name}`
 
-const itemDiff = ({ kind, name }: OfferItem, state: ItemDiff['state'], changes: Change[]): ItemDiff => ({
+const itemDiff = ({ kind, name }: Identity, state: ItemDiff['state'], changes: Change[]): ItemDiff => ({
   kind,
   name,
   state,

@@ -48,10 +48,13 @@ export function smells(before: unknown, after: unknown): Change[] {
 /** URIs of these name schemas: nobody follows them. */
 const schemaUris = new Set(['$schema', '$id', '$ref', '$dynamicRef', '$recursiveRef', '$vocabulary'])
 
+/** Reserved for examples (RFC 2606): they lead nowhere. */
+const examples = /^(?:[^:]+\.)?example\.(?:com|net|org)(?::\d+)?$/
+
 /** Hosts that a text links to. Icons are looked at by themselves. */
 const hostsIn = ({ field, text }: TextAt): string[] =>
   schemaUris.has(field) || field === 'src'
     ? []
     : [...text.matchAll(/\bhttps?:\/\/([^\s/?#"'<>()[\]{}\\^`|]+)/gi)]
         .map(match => (match[1] ?? '').toLowerCase().replace(/[.,;:。，；：]+$/u, ''))
-        .filter(host => host !== '')
+        .filter(host => host !== '' && !examples.test(host))
