@@ -9,6 +9,5 @@ export {
   planOffers,
   type Rename,
 } from './offer-diff'
-export type { DiffOptions } from './schema-changes'
 export { undecided } from './undecided'
 export { axesOf } from './verdict'
