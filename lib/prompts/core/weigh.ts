@@ -103,17 +103,19 @@ export const harmedIn = (memory: JudgeMemory, { guardrails, alpha }: JudgeSettin
       .filter(name => showsHarm(evidenceOf(memory, name), harmThreshold(guardrails.length, alpha))),
   )
 
+/** Below this many outcomes the old version's rate is too unsure to simulate with. */
+const LEAST_KNOWN = 50
 const SIMULATED = { runs: 500, seed: 6, mostUnits: 300, mostBeside: 19, every: 5 }
 
 /**
  * How often a canary like this one would be taken back though both versions are alike: simulated at the
- * old version's rates, with the weight of the stage, over the guardrails. Null before there is a rate.
+ * old version's rates, with the weight of the stage, over the guardrails. Null before the rate is known well enough.
  */
 export function expectedFalseRollback(
   guardrails: GuardrailNumbers[],
   plan: { weight: number; units: number; alpha: number },
 ): number | null {
-  const seen = guardrails.filter(g => g.stable.units > 0)
+  const seen = guardrails.filter(g => g.stable.units >= LEAST_KNOWN)
   if (seen.length === 0 || plan.weight <= 0 || plan.weight >= 10_000) return null
   const beside = Math.round((10_000 - plan.weight) / plan.weight)
   const last = Math.min(SIMULATED.mostUnits, Math.max(plan.units, SIMULATED.every))
