@@ -18,10 +18,13 @@ import { SearchInput } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toaster'
 import type { ContractRow } from '@/lib/contracts'
-import type { Grant, ProfileDto } from '@/lib/profiles'
+import type { ProfileDto } from '@/lib/profiles'
+import { ManagedPrompts } from './managed-prompts'
 import { grantableQuery, updateProfileMutation } from './queries'
 import { ServedPreview } from './served-preview'
 import { ServerGrants } from './server-grants'
+
+type Draft = Pick<ProfileDto, 'grants' | 'managedPrompts'>
 
 /** Choose by server and name what this profile may use; beside it what its agents will see. */
 export function GrantsTab({ profile }: { profile: ProfileDto }) {
@@ -29,10 +32,11 @@ export function GrantsTab({ profile }: { profile: ProfileDto }) {
   const c = useTranslations('common')
   const servers = useQuery(serversQuery({ limit: 200 }))
   const contracts = useQuery(grantableQuery)
-  const [draft, setDraft] = useState<Grant[]>()
+  const [draft, setDraft] = useState<Draft>()
   const [q, setQ] = useState('')
   const whyNot = useWhyNot('profile.manage')
-  const grants = draft ?? profile.grants
+  const { grants, managedPrompts } = draft ?? profile
+  const set = (change: Partial<Draft>) => setDraft({ grants, managedPrompts, ...change })
   const save = useChange('profiles', updateProfileMutation, () => {
     setDraft(undefined)
     toast.done(t('saved'))
@@ -84,7 +88,7 @@ export function GrantsTab({ profile }: { profile: ProfileDto }) {
               variant="primary"
               reason={whyNot ?? (draft === undefined ? t('nothingChanged') : undefined)}
               pending={save.isPending}
-              onClick={() => save.mutate({ id: profile.id, grants })}
+              onClick={() => save.mutate({ id: profile.id, grants, managedPrompts })}
             >
               {c('save')}
             </Button>
@@ -105,9 +109,15 @@ export function GrantsTab({ profile }: { profile: ProfileDto }) {
             filtered={q !== ''}
             grants={grants}
             readOnly={whyNot !== undefined}
-            onChange={setDraft}
+            onChange={next => set({ grants: next })}
           />
         ))}
+        <ManagedPrompts
+          grants={managedPrompts}
+          q={q}
+          readOnly={whyNot !== undefined}
+          onChange={next => set({ managedPrompts: next })}
+        />
       </div>
       <ServedPreview grants={grants} />
     </div>

@@ -43,6 +43,11 @@ export const promptsQuery = (input: PromptsInput) =>
     getNextPageParam: page => page.nextCursor,
     placeholderData: keepPreviousData,
   })
+/** Prompts that a profile can be granted by name. */
+export const grantablePromptsQuery = queryOptions({
+  queryKey: ['prompts', 'grantable'],
+  queryFn: ({ signal }) => request(listPromptsEndpoint, { kind: 'prompt', limit: 200 }, { signal }),
+})
 export const promptFacetsQuery = (filters: PromptFilters) =>
   queryOptions({
     queryKey: ['prompts', 'facets', filters],
