@@ -142,7 +142,8 @@ function note(exposures: Exposures, request: ServeRequest, found: Found): void {
     versionId: found.version.id,
     releaseId: running?.isRunning === true ? found.release : null,
     variant: found.variant ?? 'stable',
-    stage: running?.isRunning === true ? running.stage : null,
+    // While it is paused, no weight of a stage decides.
+    stage: running?.isRunning === true && running.weight > 0 ? running.stage : null,
     unitKind: unit.kind,
     unit: unit.key,
     conversationId: request.conversationId ?? null,
