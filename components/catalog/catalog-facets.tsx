@@ -79,7 +79,8 @@ const inOrder = <T extends { value: string }>(facet: FacetName, options: readonl
       ? options.toSorted((a, b) => levelRank(a.value) - levelRank(b.value))
       : options
 
-const levelRank = (value: string): number => lintStates.findIndex(level => level === value)
+const levels: readonly string[] = lintStates
+const levelRank = (value: string): number => levels.indexOf(value)
 
 function facetMark(
   facet: FacetName,

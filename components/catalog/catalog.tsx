@@ -17,6 +17,7 @@ import { NoMatches } from '@/components/patterns/list-states'
 import { Keys } from '@/components/patterns/shortcuts/shortcuts'
 import { useFilters } from '@/components/patterns/use-filters'
 import { Page } from '@/components/shell/page'
+import { TriageBar } from '@/components/triage/triage-bar'
 import { Button } from '@/components/ui/button'
 import { type ContractRow, listContractsEndpoint } from '@/lib/contracts'
 import { request } from '@/lib/platform/client'
@@ -45,6 +46,7 @@ export function Catalog() {
   return (
     <Page crumbs={[{ label: t('title') }]} fixed>
       <KindTabs kinds={filters.values.kind} onChange={kinds => filters.set('kind', kinds)} />
+      <TriageBar />
       <div className="flex min-h-0 flex-1">
         <FacetList>{facets}</FacetList>
         {catalog.isError ? (

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/patterns/empty-state'
 import { WithAside } from '@/components/patterns/split-pane'
 import { serversQuery } from '@/components/servers/queries'
 import { PageBody } from '@/components/shell/page'
+import { TriageBar } from '@/components/triage/triage-bar'
 import { buttonLook } from '@/components/ui/button-look'
 import { FailingCalls } from './failing-calls'
 import { Figures } from './figures'
@@ -37,6 +38,7 @@ export function Overview() {
       >
         <Waiting />
         <PendingChanges />
+        <TriageBar className="rounded-lg border border-risky-line" />
         <RunningReleases />
         <FailingCalls hours={hours} onHours={next => void setHours(next)} />
       </WithAside>
