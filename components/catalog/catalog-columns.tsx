@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormat } from '@/components/i18n/format'
@@ -10,16 +11,39 @@ import { RelativeTime } from '@/components/patterns/relative-time'
 import { VisibleText } from '@/components/patterns/server-text'
 import { TierChip } from '@/components/patterns/tier-chip'
 import type { ContractRow } from '@/lib/contracts'
+import { callUsageQuery } from './queries'
 import { StateChip } from './state-chip'
 
 /** The hints that hold, as letters, for the export. */
 const hintText = (row: ContractRow): string | null =>
   row.hints === null ? null : hintNames.filter(name => row.hints?.[name].value === true).join(' ')
 
+interface Usage {
+  calls: number
+  failed: number
+}
+
+/** Calls of the last day by contract; undefined while it is not known. */
+function useUsage(): Map<string, Usage> | undefined {
+  const { data } = useQuery(callUsageQuery)
+  return useMemo(() => data && new Map(data.items.map(item => [item.contractId, item])), [data])
+}
+
+/** In percent; null where nothing was called. */
+const failedShare = (usage: Usage | undefined): number | null =>
+  usage === undefined || usage.calls === 0 ? null : (100 * usage.failed) / usage.calls
+
+function Calls({ n }: { n: number }) {
+  const format = useFormat()
+  return <span className={n === 0 ? 'text-fg-3' : undefined}>{format.number(n)}</span>
+}
+
 export function useCatalogColumns(): readonly Column<ContractRow>[] {
   const t = useTranslations('catalog')
+  const g = useTranslations('governance')
   const s = useTranslations('servers.kind')
   const format = useFormat()
+  const usage = useUsage()
   return useMemo(
     () => [
       {
@@ -117,6 +141,51 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
         cell: row => <span className="num text-fg-2">v{format.number(row.version)}</span>,
       },
       {
+        id: 'group',
+        header: g('columns.group'),
+        width: 120,
+        optional: true,
+        sortable: false,
+        value: row => row.group,
+        cell: row => <span className="truncate text-fg-2">{row.group}</span>,
+      },
+      {
+        id: 'lifecycle',
+        header: g('columns.lifecycle'),
+        width: 104,
+        optional: true,
+        sortable: false,
+        value: row => row.lifecycle,
+        cell: row => (
+          <span className={row.lifecycle === 'active' ? 'text-fg-3' : 'text-risky'}>
+            {g(`lifecycle.${row.lifecycle}`)}
+          </span>
+        ),
+      },
+      {
+        id: 'calls',
+        header: g('columns.calls'),
+        width: 92,
+        align: 'end',
+        sortable: false,
+        value: row => usage?.get(row.id)?.calls ?? (usage && 0),
+        cell: row => usage && <Calls n={usage.get(row.id)?.calls ?? 0} />,
+      },
+      {
+        id: 'failed',
+        header: g('columns.failed'),
+        width: 64,
+        align: 'end',
+        sortable: false,
+        value: row => failedShare(usage?.get(row.id)),
+        cell: row => {
+          const share = failedShare(usage?.get(row.id))
+          return share === null ? null : (
+            <span className={share === 0 ? 'text-fg-3' : undefined}>{format.number(share, 1)}</span>
+          )
+        },
+      },
+      {
         id: 'updated',
         header: t('columns.updated'),
         width: 96,
@@ -125,6 +194,6 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
         cell: row => <RelativeTime time={row.updatedAt} className="text-fg-3" />,
       },
     ],
-    [t, s, format],
+    [t, g, s, format, usage],
   )
 }

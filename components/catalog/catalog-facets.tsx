@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Facet } from '@/components/patterns/facet-list'
 import { TierChip, tiers } from '@/components/patterns/tier-chip'
 import type { Filters } from '@/components/patterns/use-filters'
-import { contractStates, lintStates } from '@/lib/contracts'
+import { contractStates, lifecycles, lintStates } from '@/lib/contracts'
 import { contractKinds } from '@/lib/servers'
 import type { FacetName } from './catalog-filters'
 import { toFilters } from './catalog-filters'
@@ -17,7 +17,8 @@ export function useFacetLabel() {
   const t = useTranslations('catalog')
   const s = useTranslations('servers.kind')
   const l = useTranslations('lint.levels')
-  const hints = ['readOnly', 'destructive', 'idempotent', 'openWorld', 'undeclared'] as const
+  const g = useTranslations('governance')
+  const hints = ['readOnly', 'destructive', 'idempotent', 'openWorld', 'undeclared', 'governance'] as const
   return (facet: FacetName, value: string): string => {
     switch (facet) {
       case 'kind': {
@@ -38,14 +39,19 @@ export function useFacetLabel() {
       }
       case 'owner':
         return value === '' ? t('facets.noOwner') : value
+      case 'lifecycle': {
+        const lifecycle = lifecycles.find(k => k === value)
+        return lifecycle === undefined ? value : g(`lifecycle.${lifecycle}`)
+      }
       case 'server':
+      case 'group':
       case 'tier':
         return value
     }
   }
 }
 
-const order = ['tier', 'server', 'hint', 'lint', 'state', 'owner', 'kind'] as const
+const order = ['tier', 'server', 'hint', 'lint', 'state', 'owner', 'group', 'lifecycle', 'kind'] as const
 
 /** The filter column: counts under the filters that hold. */
 export function CatalogFacets({ filters }: { filters: Filters<FacetName> }) {

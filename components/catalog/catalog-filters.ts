@@ -2,7 +2,17 @@ import type { z } from 'zod'
 import { contractFilters, listContractsEndpoint } from '@/lib/contracts'
 import type { CatalogInput } from './queries'
 
-export const facetNames = ['kind', 'server', 'tier', 'state', 'owner', 'hint', 'lint'] as const
+export const facetNames = [
+  'kind',
+  'server',
+  'tier',
+  'state',
+  'owner',
+  'group',
+  'lifecycle',
+  'hint',
+  'lint',
+] as const
 export type FacetName = (typeof facetNames)[number]
 
 const sorts = listContractsEndpoint.input.shape.sort.unwrap().options
@@ -43,6 +53,8 @@ export function fromSearch(search: Record<string, string | string[] | undefined>
     tier: list('tier'),
     state: list('state'),
     owner: list('owner'),
+    group: list('group'),
+    lifecycle: list('lifecycle'),
     hint: list('hint'),
     lint: list('lint'),
   }

@@ -37,10 +37,15 @@ export function Catalog() {
   const sorting = useSort()
   const columns = useCatalogColumns()
   const label = useFacetLabel()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ContractRow>>(new Map())
   const input = toInput(filters.q, filters.values, sorting.sort === undefined ? '' : formatSort(sorting.sort))
   const catalog = useInfiniteQuery(catalogQuery(input))
   const rows = catalog.data?.pages.flatMap(page => page.items)
+  // What was chosen stays chosen when the filters move on; what the list shows now is the newest state of it.
+  const current = new Map([...chosen, ...(rows ?? []).filter(r => chosen.has(r.id)).map(byId)])
+  const choose = (keys: ReadonlySet<string>) =>
+    setChosen(new Map([...current, ...(rows ?? []).map(byId)].filter(([id]) => keys.has(id))))
+  const total = catalog.data?.pages[0]?.total
   const filtered = filters.active.length > 0 || filters.q !== ''
   const facets = <CatalogFacets filters={filters} />
   return (
@@ -69,18 +74,20 @@ export function Catalog() {
             onOpen={row => router.push(`/catalog/${row.id}`)}
             sorting={sorting}
             sortedByServer
-            total={catalog.data?.pages[0]?.total}
+            total={total}
             busy={catalog.isPlaceholderData}
             onMore={
               catalog.hasNextPage && !catalog.isFetching ? () => void catalog.fetchNextPage() : undefined
             }
-            selection={{ selected, onChange: setSelected }}
+            selection={{ selected: new Set(current.keys()), onChange: choose }}
             exporting={{ name: 'catalog', load: () => loadAll(input) }}
             toolbar={
-              selected.size > 0 ? (
+              current.size > 0 ? (
                 <BulkReview
-                  rows={(rows ?? []).filter(row => selected.has(row.id))}
-                  onDone={() => setSelected(new Set())}
+                  rows={[...current.values()]}
+                  all={total ?? 0}
+                  onAll={async () => setChosen(new Map((await loadAll(input)).map(byId)))}
+                  onDone={() => setChosen(new Map())}
                 />
               ) : (
                 <FilterBar
@@ -125,7 +132,9 @@ export function Catalog() {
   )
 }
 
-/** Every row that the filters leave, for the export. */
+const byId = (row: ContractRow): [string, ContractRow] => [row.id, row]
+
+/** Every row that the filters leave, for the export and for acts on all of them. */
 async function loadAll(input: ReturnType<typeof toInput>): Promise<ContractRow[]> {
   const rows: ContractRow[] = []
   let cursor: string | null = null

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
@@ -17,8 +18,10 @@ import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import type { ContractDetail as Contract } from '@/lib/contracts'
+import { CallersPanel } from './callers-panel'
 import { ContractTab } from './contract-tab'
-import { GovernDialog } from './govern-dialog'
+import { EndNotice } from './end-notice'
+import { HistoryTab } from './govern/history-tab'
 import { contractQuery, versionsQuery } from './queries'
 import { ReviewPanel } from './review-panel'
 import { StateChip } from './state-chip'
@@ -26,7 +29,10 @@ import { UsageTab } from './usage-tab'
 import { UsedByTab } from './used-by-tab'
 import { VersionTable } from './version-table'
 
-const tabs = ['contract', 'versions', 'lint', 'usage', 'usedBy'] as const
+// Loaded when somebody edits: most people only read.
+const GovernDialog = dynamic(() => import('./govern/govern-dialog').then(m => m.GovernDialog))
+
+const tabs = ['contract', 'versions', 'lint', 'usage', 'usedBy', 'history'] as const
 
 /** One contract: what it says, what people decided, its versions and its use. The tab is in the URL. */
 export function ContractDetail({ id }: { id: string }) {
@@ -93,12 +99,16 @@ function Loaded({ contract }: { contract: Contract }) {
             <Tab value="usedBy" count={contract.grantedBy.length}>
               {t('tool.tabs.usedBy')}
             </Tab>
+            <Tab value="history" count={contract.governanceRevision}>
+              {t('tool.tabs.history')}
+            </Tab>
           </TabList>
         }
       >
         <About contract={contract} />
       </PageHeader>
       <PageBody className="grid gap-4">
+        <EndNotice contract={contract} />
         <ReviewPanel contract={contract} versions={versions.data?.items ?? []} />
         <TabPanel value="contract">
           <ContractTab contract={contract} />
@@ -117,7 +127,13 @@ function Loaded({ contract }: { contract: Contract }) {
           <UsageTab contract={contract} />
         </TabPanel>
         <TabPanel value="usedBy">
-          <UsedByTab profiles={contract.grantedBy} />
+          <div className="grid gap-4">
+            <UsedByTab profiles={contract.grantedBy} />
+            <CallersPanel contractId={contract.id} />
+          </div>
+        </TabPanel>
+        <TabPanel value="history">
+          <HistoryTab contract={contract} />
         </TabPanel>
       </PageBody>
       {governing && <GovernDialog contract={contract} onClose={() => setGoverning(false)} />}

@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { JsonView } from '@/components/patterns/json-view'
-import { Panel, Section } from '@/components/patterns/panel'
+import { Section } from '@/components/patterns/panel'
 import { SchemaPanel } from '@/components/patterns/schema-view/schema-view'
 import { ServerText } from '@/components/patterns/server-text'
 import { WithAside } from '@/components/patterns/split-pane'
 import type { ContractDetail } from '@/lib/contracts'
-import { GovernancePanel } from './governance-panel'
+import { DefinitionFacts } from './definition-facts'
+import { GovernancePanel } from './govern/governance-panel'
 import { HintTable } from './hint-table'
 
 /** What the contract says, as agents are served it; before an approval, as the server offers it. */
@@ -20,7 +20,11 @@ export function ContractTab({ contract }: { contract: ContractDetail }) {
       aside={
         <>
           {contract.hints !== null && (
-            <HintTable declared={contract.declaredHints} effective={contract.hints} />
+            <HintTable
+              declared={contract.declaredHints}
+              effective={contract.hints}
+              reason={contract.governance.hintsReason}
+            />
           )}
           <GovernancePanel contract={contract} />
         </>
@@ -39,9 +43,7 @@ export function ContractTab({ contract }: { contract: ContractDetail }) {
           <SchemaPanel title={t('output')} schema={definition.outputSchema} />
         </>
       ) : (
-        <Panel title={t('definition')} padded>
-          <JsonView value={definition} label={t('definition')} />
-        </Panel>
+        <DefinitionFacts kind={contract.kind} definition={definition} />
       )}
     </WithAside>
   )

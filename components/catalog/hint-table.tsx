@@ -9,10 +9,24 @@ import type { EffectiveHints, Hints } from '@/lib/contracts'
 import { hintFields } from './hint-fields'
 
 /** What the server declared beside what counts. */
-export function HintTable({ declared, effective }: { declared: Hints | null; effective: EffectiveHints }) {
+export function HintTable({
+  declared,
+  effective,
+  reason,
+}: {
+  declared: Hints | null
+  effective: EffectiveHints
+  /** Why governance set hints of its own. */
+  reason: string | null
+}) {
   const t = useTranslations('catalog')
+  const g = useTranslations('governance')
   return (
-    <Panel title={t('tool.hints')} action={<HintQuad hints={effective} />} footer={t('tool.hintsRemark')}>
+    <Panel
+      title={t('tool.hints')}
+      action={<HintQuad hints={effective} />}
+      footer={reason === null ? t('tool.hintsRemark') : g('setByNobody', { reason })}
+    >
       <Table>
         <thead>
           <tr>

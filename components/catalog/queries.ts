@@ -4,15 +4,17 @@ import {
   type ContractFilters,
   compareVersionsEndpoint,
   contractFacetsEndpoint,
-  type GovernancePatch,
   getContractEndpoint,
+  governanceHistoryEndpoint,
   governContractEndpoint,
+  governContractsEndpoint,
   listContractsEndpoint,
   listVersionsEndpoint,
   reviewContractsEndpoint,
+  undoGovernanceEndpoint,
 } from '@/lib/contracts'
 import { request } from '@/lib/platform/client'
-import { callStatsEndpoint } from '@/lib/runs'
+import { callStatsEndpoint, callUsageEndpoint, listCallersEndpoint } from '@/lib/runs'
 
 export type CatalogInput = z.input<typeof listContractsEndpoint.input>
 
@@ -64,12 +66,46 @@ export const usageQuery = (contractId: string) =>
     queryFn: ({ signal }) => request(callStatsEndpoint, { contractId, hours: 24 }, { signal }),
   })
 
+/** Of all contracts that were called in the last 24 hours. */
+export const callUsageQuery = queryOptions({
+  queryKey: ['runs', 'usage'],
+  queryFn: ({ signal }) => request(callUsageEndpoint, { hours: 24 }, { signal }),
+  staleTime: 60_000,
+})
+
+export const callersQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['runs', 'callers', contractId],
+    queryFn: ({ signal }) => request(listCallersEndpoint, { contractId, days: 30 }, { signal }),
+  })
+
+export const governanceHistoryQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['contracts', 'governance', id],
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        governanceHistoryEndpoint,
+        { id, limit: 50, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor,
+  })
+
 export const reviewMutation = mutationOptions({
   mutationFn: (input: z.input<typeof reviewContractsEndpoint.input>) =>
     request(reviewContractsEndpoint, input),
 })
 
-export const governMutation = (id: string) =>
-  mutationOptions({
-    mutationFn: (governance: GovernancePatch) => request(governContractEndpoint, { id, governance }),
-  })
+export const governMutation = mutationOptions({
+  mutationFn: (input: z.input<typeof governContractEndpoint.input>) => request(governContractEndpoint, input),
+})
+
+export const governManyMutation = mutationOptions({
+  mutationFn: (input: z.input<typeof governContractsEndpoint.input>) =>
+    request(governContractsEndpoint, input),
+})
+
+export const undoGovernanceMutation = mutationOptions({
+  mutationFn: (input: z.input<typeof undoGovernanceEndpoint.input>) => request(undoGovernanceEndpoint, input),
+})

@@ -18,6 +18,12 @@ export function makeFormat(locale: Locale, zone: string, unit: UnitText) {
     return (time: string | Date) => format.format(new Date(time))
   }
   const day = at({ day: 'numeric', month: 'short', year: 'numeric' })
+  const calendar = new Intl.DateTimeFormat(tag, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
   const minute = at({ hour: '2-digit', minute: '2-digit' })
   const second = at({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const millisecond = at({ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
@@ -40,6 +46,8 @@ export function makeFormat(locale: Locale, zone: string, unit: UnitText) {
         maximumFractionDigits: digits,
       }),
     date: day,
+    /** A day of the calendar (`2027-01-31`), which is the same day in every zone. */
+    calendarDay: (date: string) => calendar.format(new Date(`${date}T00:00:00Z`)),
     /** Hours, minutes and seconds, with the zone. */
     time: (time: string | Date) => `${second(time)} ${zone}`,
     /** The same without the zone: only where a head or a neighbour says the zone. */

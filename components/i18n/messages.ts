@@ -3,6 +3,7 @@ import auditEn from '@/messages/en/audit.json'
 import catalogEn from '@/messages/en/catalog.json'
 import commonEn from '@/messages/en/common.json'
 import diffEn from '@/messages/en/diff.json'
+import governanceEn from '@/messages/en/governance.json'
 import identityEn from '@/messages/en/identity.json'
 import inboxEn from '@/messages/en/inbox.json'
 import lintEn from '@/messages/en/lint.json'
@@ -20,6 +21,7 @@ import auditZh from '@/messages/zh-CN/audit.json'
 import catalogZh from '@/messages/zh-CN/catalog.json'
 import commonZh from '@/messages/zh-CN/common.json'
 import diffZh from '@/messages/zh-CN/diff.json'
+import governanceZh from '@/messages/zh-CN/governance.json'
 import identityZh from '@/messages/zh-CN/identity.json'
 import inboxZh from '@/messages/zh-CN/inbox.json'
 import lintZh from '@/messages/zh-CN/lint.json'
@@ -43,6 +45,7 @@ const en = {
   inbox: inboxEn,
   catalog: catalogEn,
   diff: diffEn,
+  governance: governanceEn,
   servers: serversEn,
   profiles: profilesEn,
   prompts: promptsEn,
@@ -67,6 +70,7 @@ export const catalogue: Record<Locale, Record<keyof Messages, object>> = {
     inbox: inboxZh,
     catalog: catalogZh,
     diff: diffZh,
+    governance: governanceZh,
     servers: serversZh,
     profiles: profilesZh,
     prompts: promptsZh,

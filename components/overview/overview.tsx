@@ -13,6 +13,7 @@ import { TriageBar } from '@/components/triage/triage-bar'
 import { buttonLook } from '@/components/ui/button-look'
 import { FailingCalls } from './failing-calls'
 import { Figures } from './figures'
+import { Leaving } from './leaving'
 import { PendingChanges } from './pending-changes'
 import { DEFAULT_PERIOD, periods } from './periods'
 import { RecentRuns } from './recent-runs'
@@ -40,6 +41,7 @@ export function Overview() {
         <PendingChanges />
         <TriageBar className="rounded-lg border border-risky-line" />
         <RunningReleases />
+        <Leaving />
         <FailingCalls hours={hours} onHours={next => void setHours(next)} />
       </WithAside>
     </PageBody>

@@ -3,7 +3,7 @@ import { contractFacetsEndpoint } from '@/lib/contracts'
 import { listInboxEndpoint } from '@/lib/inbox'
 import { request } from '@/lib/platform/client'
 import { listPromptsEndpoint } from '@/lib/prompts'
-import { callStatsEndpoint, listRunsEndpoint } from '@/lib/runs'
+import { callStatsEndpoint, listLeavingEndpoint, listRunsEndpoint } from '@/lib/runs'
 
 const ROWS = 6
 
@@ -33,4 +33,10 @@ export const recentRunsQuery = queryOptions({
 export const releasingQuery = queryOptions({
   queryKey: ['prompts', 'overview'],
   queryFn: ({ signal }) => request(listPromptsEndpoint, { state: 'releasing', limit: ROWS }, { signal }),
+})
+
+/** What is deprecated, with the agents that still call it. */
+export const leavingQuery = queryOptions({
+  queryKey: ['contracts', 'leaving'],
+  queryFn: ({ signal }) => request(listLeavingEndpoint, { days: 30 }, { signal }),
 })

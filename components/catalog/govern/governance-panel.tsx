@@ -8,15 +8,18 @@ import { TierChip } from '@/components/patterns/tier-chip'
 import { Badge } from '@/components/ui/badge'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { ContractDetail } from '@/lib/contracts'
+import { useChangeText } from './change-text'
 
 /** What people decided about a contract. */
 export function GovernancePanel({ contract }: { contract: ContractDetail }) {
   const t = useTranslations('catalog.tool.fields')
   const c = useTranslations('common')
   const k = useTranslations('catalog')
+  const n = useTranslations('governance')
   const format = useFormat()
+  const { textOf } = useChangeText()
   const { governance: g } = contract
-  const audit = [g.audit.includeArguments, g.audit.includeResult].filter(Boolean).join(' · ')
+  const audit = textOf('audit', g)
   return (
     <Panel title={k('tool.governance')} padded>
       <KeyValues
@@ -36,6 +39,8 @@ export function GovernancePanel({ contract }: { contract: ContractDetail }) {
               </span>
             ),
           },
+          { label: t('owner'), value: g.owner ?? k('noOwner') },
+          g.group !== null && { label: t('group'), value: g.group },
           g.tierReason !== null && { label: t('reason'), value: g.tierReason },
           {
             label: t('timeout'),
@@ -54,10 +59,16 @@ export function GovernancePanel({ contract }: { contract: ContractDetail }) {
             label: t('elicitation'),
             value: g.elicitation.allowed ? t('elicitationYes', { n: g.elicitation.maxPerCall }) : c('no'),
           },
+          g.maxRetry !== null && { label: t('retry'), value: format.number(g.maxRetry) },
           g.plan && { label: t('plan'), value: c('yes') },
-          audit !== '' && { label: t('audit'), value: audit },
+          Object.keys(g.audit).length > 0 && { label: t('audit'), value: audit },
           { label: t('enabled'), value: c(g.enabled ? 'yes' : 'no') },
-          { label: t('lifecycle'), value: k(`lifecycle.${g.lifecycle}`) },
+          { label: t('lifecycle'), value: n(`lifecycle.${g.lifecycle}`) },
+          g.sunset !== null && { label: t('sunset'), value: format.calendarDay(g.sunset) },
+          g.replacement !== null && {
+            label: t('replacement'),
+            value: <span className="mono">{g.replacement}</span>,
+          },
           g.notes !== null && { label: t('notes'), value: g.notes },
         ]}
       />
