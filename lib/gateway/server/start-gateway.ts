@@ -18,6 +18,7 @@ import { listsDiffer } from './list-changes'
 import { LiveRequests, MAX_LIVE_PER_TOKEN } from './live-requests'
 import { Metrics } from './metrics'
 import { ModernFace } from './modern'
+import { answerPrompt } from './prompt-http'
 import { type Refusal, refuse } from './refuse'
 import { factsOf, type RequestFacts } from './session-facts'
 import { send, toRequest } from './web'
@@ -146,6 +147,8 @@ class HttpGateway {
     if (path === '/healthz') return text(res, 200, 'ok')
     if (path === '/readyz') return this.ready(res)
     if (path === '/metrics') return text(res, 200, await this.metrics.registry.metrics())
+    const [, prompt] = /^\/api\/v1\/prompts\/([^/]+)$/.exec(path) ?? []
+    if (prompt !== undefined) return guardAddress(req) ?? (await this.prompt(req, res, decode(prompt)))
     const [, org, profile] = /^\/mcp\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? []
     if (org === undefined || profile === undefined)
       return {
@@ -202,6 +205,23 @@ class HttpGateway {
     return undefined
   }
 
+  private async prompt(
+    req: IncomingMessage,
+    res: ServerResponse,
+    name: string,
+  ): Promise<Refusal | undefined> {
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      return { status: 405, code: -32600, message: 'Use GET', headers: { allow: 'GET, HEAD' } }
+    const who = await this.tokens.authenticate(req)
+    if ('status' in who) return who
+    const { identity } = who
+    const { profiles } = await this.calls.snapshots.get(identity.orgId)
+    const profile = profiles.get(identity.profileId)
+    if (profile === undefined || res.destroyed) return profileGone
+    if (!this.live.add(res, who)) return tooManyRequests
+    return answerPrompt(this.calls, req, res, { name, facts: factsOf(identity, req.headers), profile })
+  }
+
   private async ready(res: ServerResponse): Promise<undefined> {
     try {
       await pool().db.execute(sql`select 1`)
@@ -221,6 +241,13 @@ class HttpGateway {
       log.warn({ err: error }, 'housekeeping failed')
     }
   }
+}
+
+const profileGone: Refusal = {
+  status: 403,
+  code: -32003,
+  message: 'The profile of this token was removed',
+  cause: 'authz_denied',
 }
 
 const tooManyRequests: Refusal = {

@@ -6,6 +6,7 @@ import { newId } from '@/lib/platform/ids'
 import { isPassing, logAway } from '@/lib/platform/server/database-error'
 import { log } from '@/lib/platform/server/log'
 import { notifyIn } from '@/lib/platform/server/verb'
+import { storable } from '@/lib/runs/server'
 import type { ServeKind } from '../contract'
 
 export type NewExposure = Omit<typeof promptExposures.$inferInsert, 'id' | 'at' | 'lastAt'>
@@ -64,7 +65,7 @@ export class Exposures {
             and(
               eq(promptExposures.orgId, orgId),
               eq(promptExposures.promptId, promptId),
-              eq(promptExposures.unit, unit),
+              eq(promptExposures.unit, storable(unit)),
               inArray(promptExposures.versionId, versionIds),
             ),
           )
@@ -159,7 +160,7 @@ export class Exposures {
       // In a fixed order, so that two replicas never wait for each other in a circle.
       const rows = [...exposures]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, row]) => ({ ...row, id: newId() }))
+        .map(([, row]) => storable({ ...row, id: newId() }))
       for (let i = 0; i < rows.length; i += 1000)
         await tx
           .insert(promptExposures)

@@ -16,12 +16,19 @@ interface Entry {
  */
 export class PromptBook {
   private readonly entries = new Map<string, Entry>()
+  private readonly old = new Set<string>()
   private readonly versions = new LRUCache<string, VersionInUse>({ max: 5_000 })
   private readonly reading = new Map<string, Promise<Entry>>()
 
   /** The organization's prompts, read at their first use. */
   async get(orgId: string): Promise<Entry> {
-    return this.entries.get(orgId) ?? this.refresh(orgId)
+    const known = this.entries.get(orgId)
+    return known === undefined || this.old.has(orgId) ? this.refresh(orgId) : known
+  }
+
+  /** What was read before is read again at its next use; kept for the time in which it can't be. */
+  forget(orgId?: string): void {
+    for (const one of orgId === undefined ? this.entries.keys() : [orgId]) this.old.add(one)
   }
 
   /** Reads again. @throws when the database is away and nothing is known */
@@ -38,6 +45,7 @@ export class PromptBook {
   }
 
   private async read(orgId: string): Promise<Entry> {
+    this.old.delete(orgId)
     try {
       const heads = await loadHeads(orgId)
       const needed = versionsNeeded(heads)
@@ -57,6 +65,7 @@ export class PromptBook {
       if (known === undefined || !isPassing(error)) throw error
       logAway(error)
       const entry = { ...known, stale: true }
+      this.old.add(orgId)
       this.entries.set(orgId, entry)
       return entry
     }
