@@ -1,4 +1,5 @@
 export * from './endpoints/judging'
 export * from './endpoints/prompts'
 export * from './endpoints/releases'
+export * from './endpoints/serving'
 export * from './endpoints/versions'

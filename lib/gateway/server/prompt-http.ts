@@ -48,9 +48,17 @@ export async function answerPrompt(
         },
         signal: abort.signal,
       },
-      { kind: 'prompt', name: request.name, arguments: query.arguments, meta: { [META.prompt]: query.wanted } },
+      {
+        kind: 'prompt',
+        name: request.name,
+        arguments: query.arguments,
+        meta: { [META.prompt]: query.wanted },
+      },
     )
-    send(req, res, bodyOf(outcome), { epoch: contract?.hash ?? '', exact: query.wanted.version !== undefined })
+    send(req, res, bodyOf(outcome), {
+      epoch: contract?.hash ?? '',
+      exact: query.wanted.version !== undefined,
+    })
   } catch (error) {
     sendProblem(res, error)
   }
@@ -59,13 +67,16 @@ export async function answerPrompt(
 
 /** The served prompt as HTTP gives it. @throws AppError for a refusal */
 function bodyOf(outcome: Outcome): Json {
-  if (outcome.type === 'ask') throw new AppError('unavailable', 'This prompt asks its caller, which HTTP can’t')
+  if (outcome.type === 'ask')
+    throw new AppError('unavailable', 'This prompt asks its caller, which HTTP can’t')
   const { answer } = outcome
   if (answer.type === 'refused')
     throw new AppError(codes[answer.cause] ?? 'unavailable', answer.text, { reason: answer.cause })
   const meta = isObject(answer.result._meta) ? answer.result._meta : {}
-  const served = isObject(meta[META.prompt]) ? meta[META.prompt] : {}
-  const settings = isObject(meta[META.promptConfig]) ? meta[META.promptConfig] : {}
+  const about = (key: string): Json => {
+    const value = meta[key]
+    return isObject(value) ? value : {}
+  }
   const messages: unknown[] = Array.isArray(answer.result.messages) ? answer.result.messages : []
   return servedPrompt.parse({
     title: null,
@@ -73,8 +84,8 @@ function bodyOf(outcome: Outcome): Json {
     config: {},
     output: null,
     stale: false,
-    ...served,
-    ...settings,
+    ...about(META.prompt),
+    ...about(META.promptConfig),
     messages: messages.map(messageOf),
   })
 }

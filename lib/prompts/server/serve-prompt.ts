@@ -46,7 +46,10 @@ export const servePrompt = defineAction(
       arguments: z.record(z.string(), z.string().max(100_000)),
     }),
   },
-  async (ctx, { name, conversation, ...request }): Promise<{ prompt: ServedPrompt; epoch: string; exact: boolean }> => {
+  async (
+    ctx,
+    { name, conversation, ...request },
+  ): Promise<{ prompt: ServedPrompt; epoch: string; exact: boolean }> => {
     await own.start()
     const { prompts, stale } = await own.book.get(ctx.orgId)
     const entry = prompts.get(name)
