@@ -1,10 +1,12 @@
 import { program } from './cli/program'
 import { runProgram } from './cli/run-program'
 import { applyCommand } from './commands/apply'
+import { checkCommand } from './commands/check'
 import { diffCommand } from './commands/diff'
 import { exportCommand } from './commands/export'
 import { importCommand } from './commands/import'
 import { inboxCommand } from './commands/inbox'
+import { lintCommand } from './commands/lint'
 import { runsCommand } from './commands/runs'
 import { secretCommand } from './commands/secret'
 import { snapshotCommand } from './commands/snapshot'
@@ -17,6 +19,8 @@ for (const command of [
   secretCommand,
   snapshotCommand,
   diffCommand,
+  checkCommand,
+  lintCommand,
   importCommand,
   runsCommand,
   inboxCommand,

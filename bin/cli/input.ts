@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { AppError } from '@/lib/platform/errors'
 import { usageError } from './run-program'
@@ -10,6 +10,18 @@ export async function readText(file: string): Promise<string> {
     return readFileSync(file, 'utf8')
   } catch (error) {
     throw new AppError('invalid', `${file} cannot be read`, {
+      detail: error instanceof Error ? error.message : undefined,
+      cause: error,
+    })
+  }
+}
+
+/** Writes a file. @throws AppError `invalid` saying why it cannot be written */
+export function writeText(file: string, content: string): void {
+  try {
+    writeFileSync(file, content)
+  } catch (error) {
+    throw new AppError('invalid', `${file} cannot be written`, {
       detail: error instanceof Error ? error.message : undefined,
       cause: error,
     })

@@ -22,11 +22,13 @@ export interface OfferFile {
  * Reads a snapshot, or a raw answer of `tools/list`; `-` is standard input.
  * @throws AppError `invalid` saying what is wrong with the file
  */
-export async function readOffer(file: string): Promise<OfferFile> {
-  const text = await readText(file)
-  const name = file === '-' ? 'stdin' : file
+export const readOffer = async (file: string): Promise<OfferFile> =>
+  offerOf(file === '-' ? 'stdin' : file, await readText(file))
+
+/** The same of a text that is at hand. */
+export function offerOf(file: string, text: string): OfferFile {
   const bad = (detail: string) =>
-    new AppError('invalid', `${name} cannot be understood`, {
+    new AppError('invalid', `${file} cannot be understood`, {
       detail,
       hint: 'Take a file of `countersign snapshot`, or the answer of tools/list as JSON.',
     })
@@ -40,7 +42,7 @@ export async function readOffer(file: string): Promise<OfferFile> {
   const { taken, rejected } = importOffer(found.offer)
   const { name: server, version } = found.info
   return {
-    file: name,
+    file,
     text,
     server: server === undefined ? null : [server, version].filter(part => part !== undefined).join(' '),
     offer: {

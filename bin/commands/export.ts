@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { exportWorkspaceEndpoint } from '@/lib/workspace'
 import { call } from '../cli/connection'
+import { writeText } from '../cli/input'
 import { print } from '../cli/output'
 import { leaf } from '../cli/program'
 
@@ -9,6 +9,6 @@ export const exportCommand = leaf('export', 'the workspace as a file that apply 
   .action(async ({ output, json }: { output?: string; json?: boolean }) => {
     const { yaml } = await call(exportWorkspaceEndpoint, {})
     if (output === undefined) return print({ json }, { yaml }, value => value.yaml)
-    writeFileSync(output, yaml)
+    writeText(output, yaml)
     print({ json }, { file: output }, value => `Written to ${value.file}`)
   })

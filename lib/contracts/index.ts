@@ -1,4 +1,5 @@
 export * from './change'
+export { checkReviewEndpoint } from './change-endpoints'
 export * from './change-item'
 export * from './change-kinds'
 export * from './change-request'
