@@ -4,7 +4,7 @@
 const ranks = [
   ['platform'],
   ['audit', 'identity', 'notify'],
-  ['servers', 'contracts', 'profiles', 'policy', 'runs', 'inbox'],
+  ['servers', 'inbox', 'contracts', 'profiles', 'policy', 'runs'],
   ['calls'],
   ['prompts', 'plans'],
   ['gateway'],

@@ -1,4 +1,10 @@
-import { lintHandlers, recountOutdated, renewDiffs, startServerWatch } from '@/lib/contracts/server'
+import {
+  changeHandlers,
+  lintHandlers,
+  recountOutdated,
+  renewDiffs,
+  startServerWatch,
+} from '@/lib/contracts/server'
 import { expireDueItems } from '@/lib/inbox/server'
 import { startOutbox } from '@/lib/notify/server'
 import { every } from '@/lib/platform/server/every'
@@ -19,7 +25,7 @@ await runRole(async () => {
   await recountOutdated()
   const parts = [
     samples,
-    await startOutbox({ ...samples.handlers, ...lintHandlers }),
+    await startOutbox({ ...samples.handlers, ...lintHandlers, ...changeHandlers }),
     await startServerWatch(),
     every(EXPIRY_MS, 'inbox expiry', () => expireDueItems()),
     every(JUDGE_MS, 'judge of canaries', () => judgeDueReleases()),

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import {
   answerItemEndpoint,
+  callOf,
   decideItemEndpoint,
   getInboxItemEndpoint,
   type InboxItem,
@@ -33,7 +34,15 @@ const list = leaf('list', 'what waits for people, the most urgent first')
         ? 'Nothing waits'
         : table(
             ['ID', 'KIND', 'STATE', 'DUE', 'AGENT', 'TOOL', 'TITLE'],
-            items.map(i => [i.id, i.kind, i.state, i.dueAt, i.requester.agent, i.tool, i.title]),
+            items.map(i => [
+              i.id,
+              i.kind,
+              i.state,
+              i.dueAt,
+              i.requester.agent ?? i.requester.server,
+              i.tool ?? '–',
+              i.title,
+            ]),
           ),
     )
   })
@@ -96,14 +105,15 @@ export const inboxCommand = group('inbox', 'what waits for people', [
   list,
   show,
   answer,
-  decide('approve', 'let a held call go'),
-  decide('reject', 'refuse a held call'),
+  decide('approve', 'let a held call go, or approve a change of contracts'),
+  decide('reject', 'refuse a held call, or a change of contracts'),
 ])
 
 const outcome = (item: InboxItem): string => `${item.title}: ${item.decision?.action ?? item.state}`
 
 function describe(item: InboxItem): string {
   const { subject } = item
+  const call = callOf(subject)
   return [
     fields([
       ['item', item.id],
@@ -112,7 +122,8 @@ function describe(item: InboxItem): string {
       ['state', item.state],
       ['agent', item.requester.agent],
       ['user', item.requester.user],
-      ['tool', `${subject.call.server}/${subject.call.tool}`],
+      ['tool', call && `${call.server}/${call.tool}`],
+      ['server', call === undefined ? item.requester.server : undefined],
       ['due', item.dueAt],
       ['digest', item.digest],
       ['asks', subject.kind === 'elicitation' ? subject.message : undefined],
@@ -121,9 +132,14 @@ function describe(item: InboxItem): string {
       ['by', item.decidedBy?.name],
       ['closed', item.closedReason],
     ]),
-    '',
-    'arguments',
-    JSON.stringify(subject.call.arguments, null, 2),
+    ...(call === undefined ? [] : ['', 'arguments', JSON.stringify(call.arguments, null, 2)]),
+    ...(subject.kind === 'contract_change'
+      ? [
+          '',
+          `CR-${subject.change.number}: ${subject.pending} to decide`,
+          ...subject.items.map(one => `  ${one.verdict}  ${one.change}  ${one.name}`),
+        ]
+      : []),
     ...(subject.kind === 'elicitation' && subject.mode === 'form'
       ? ['', 'answer with', JSON.stringify(subject.schema, null, 2)]
       : []),

@@ -10,6 +10,7 @@ const tones: Record<ContractState, Tone> = {
   changed: 'risky',
   approved: 'compatible',
   rejected: 'breaking',
+  quarantined: 'breaking',
   removed: 'quiet',
 }
 

@@ -1,7 +1,15 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, BadgeCheck, ClockAlert, ExternalLink, Hand, MessageCircleQuestion } from 'lucide-react'
+import {
+  ArrowLeft,
+  BadgeCheck,
+  ClockAlert,
+  ExternalLink,
+  GitCompareArrows,
+  Hand,
+  MessageCircleQuestion,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode, RefObject } from 'react'
 import { useFormat } from '@/components/i18n/format'
@@ -22,6 +30,13 @@ import { useLostRace } from './use-lost-race'
 import { useMayNot } from './use-may-not'
 import { useSecond } from './use-second'
 
+const icons = {
+  form: MessageCircleQuestion,
+  url: ExternalLink,
+  call_approval: Hand,
+  contract_change: GitCompareArrows,
+}
+
 /** Kind, claim, time left, the question, and who asks for whom. */
 export function ItemHead({
   item,
@@ -36,8 +51,8 @@ export function ItemHead({
   const format = useFormat()
   const titleOf = useItemTitle()
   const { requester, subject } = item
-  const kind = subject.kind === 'elicitation' ? subject.mode : 'call_approval'
-  const Icon = kind === 'form' ? MessageCircleQuestion : kind === 'url' ? ExternalLink : Hand
+  const kind = subject.kind === 'elicitation' ? subject.mode : subject.kind
+  const Icon = icons[kind]
   const open = item.state === 'open' || item.state === 'claimed'
   return (
     <header className="grid shrink-0 gap-1.5 border-b px-5 pt-3 pb-3 max-lg:px-4">
@@ -71,15 +86,17 @@ export function ItemHead({
         <Fact label={t('head.askedBy')}>
           <Verified>{requester.server}</Verified>
         </Fact>
-        <Fact label={t('head.for')}>
-          <Verified>{requester.agent}</Verified>
-        </Fact>
+        {requester.agent !== null && (
+          <Fact label={t('head.for')}>
+            <Verified>{requester.agent}</Verified>
+          </Fact>
+        )}
         {requester.user !== null && (
           <Fact label={t('head.onBehalfOf')}>
             <Verified>{requester.user}</Verified>
           </Fact>
         )}
-        <Fact label={t('head.profile')}>{requester.profile}</Fact>
+        {requester.profile !== null && <Fact label={t('head.profile')}>{requester.profile}</Fact>}
         <span className="num" title={format.dateTime(item.createdAt)}>
           {t('head.waitingSince')} {format.time(item.createdAt)}
         </span>

@@ -1,6 +1,6 @@
 'use client'
 
-import { ClockAlert, Hand, MessageCircleQuestion } from 'lucide-react'
+import { ClockAlert, GitCompareArrows, Hand, MessageCircleQuestion } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/i18n/format'
@@ -8,9 +8,13 @@ import { VisibleText } from '@/components/patterns/server-text'
 import { isTier, TierChip } from '@/components/patterns/tier-chip'
 import type { InboxKind, InboxRow } from '@/lib/inbox'
 import { cn } from '@/lib/platform/cn'
-import { useItemTitle } from './use-item-title'
+import { askerOf, useItemTitle } from './use-item-title'
 
-const icons: Record<InboxKind, typeof Hand> = { elicitation: MessageCircleQuestion, call_approval: Hand }
+const icons: Record<InboxKind, typeof Hand> = {
+  elicitation: MessageCircleQuestion,
+  call_approval: Hand,
+  contract_change: GitCompareArrows,
+}
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -58,9 +62,7 @@ export function ItemRow({ row, gone, now, current, href, onSelect }: ItemRowProp
           <Left row={row} gone={gone} now={now} />
         </span>
         <span className="col-start-2 flex min-w-0 items-center gap-2 text-xs text-fg-3">
-          <span className="min-w-0 truncate">
-            {row.claimedBy === null ? `${row.requester.agent} · ${row.requester.server}` : row.claimedBy.name}
-          </span>
+          <span className="min-w-0 truncate">{row.claimedBy?.name ?? askerOf(row)}</span>
           <span className="ml-auto">{isTier(row.tier) && <TierChip tier={row.tier} />}</span>
         </span>
       </Link>

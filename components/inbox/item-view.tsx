@@ -3,6 +3,7 @@
 import type { RefObject } from 'react'
 import { ScrollArea } from '@/components/patterns/split-pane'
 import type { InboxItem } from '@/lib/inbox'
+import { ContractChange } from './contract-change'
 import { FormRequest } from './form-request'
 import { HeldCall } from './held-call'
 import { ItemHead } from './item-head'
@@ -34,6 +35,8 @@ export function ItemView({ item, heading, onBack, onDecided }: ItemViewProps) {
         </ScrollArea>
       ) : subject.kind === 'call_approval' ? (
         <HeldCall item={item} subject={subject} onDecided={onDecided} />
+      ) : subject.kind === 'contract_change' ? (
+        <ContractChange item={item} subject={subject} onDecided={onDecided} />
       ) : subject.mode === 'form' ? (
         <FormRequest item={item} subject={subject} onDecided={onDecided} />
       ) : (

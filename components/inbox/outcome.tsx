@@ -7,6 +7,7 @@ import { Section } from '@/components/patterns/panel'
 import { ServerText, VisibleText } from '@/components/patterns/server-text'
 import { type Tone, ToneMark } from '@/components/ui/tone'
 import type { InboxItem } from '@/lib/inbox'
+import { ChangedItems } from './contract-change'
 import { WaitingCall } from './waiting-call'
 import { readWebAddress } from './web-address'
 
@@ -34,7 +35,11 @@ export function Outcome({ item }: { item: InboxItem }) {
         </h3>
         {decision === null && (
           <p className="mt-1 text-fg-2">
-            {item.state === 'expired' ? t('outcome.expiredDetail') : t('outcome.cancelledDetail')}
+            {item.state === 'expired'
+              ? t('outcome.expiredDetail')
+              : subject.kind === 'contract_change'
+                ? t('outcome.takenBack')
+                : t('outcome.cancelledDetail')}
           </p>
         )}
         {decision?.note !== undefined && (
@@ -54,7 +59,7 @@ export function Outcome({ item }: { item: InboxItem }) {
           <JsonView value={decision.content} label={t('outcome.sent')} />
         </Section>
       )}
-      <WaitingCall item={item} />
+      {subject.kind === 'contract_change' ? <ChangedItems subject={subject} /> : <WaitingCall item={item} />}
     </div>
   )
 }

@@ -6,12 +6,13 @@ import { Digest } from '@/components/patterns/digest'
 import { JsonView } from '@/components/patterns/json-view'
 import { KeyValues } from '@/components/patterns/key-values'
 import { isTier, TierChip } from '@/components/patterns/tier-chip'
-import type { InboxItem } from '@/lib/inbox'
+import { callOf, type InboxItem } from '@/lib/inbox'
 
 /** The call behind an item: tool, contract, run, digest, and for a question its arguments. */
 export function WaitingCall({ item, withArguments = true }: { item: InboxItem; withArguments?: boolean }) {
   const t = useTranslations('inbox.call')
-  const { call } = item.subject
+  const call = callOf(item.subject)
+  if (call === undefined) return null
   return (
     <section>
       <h3 className="mb-2 font-semibold">{t('title')}</h3>

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CircleQuestionMark, Hand } from 'lucide-react'
+import { CircleQuestionMark, GitCompareArrows, Hand } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useItemTitle } from '@/components/inbox/use-item-title'
+import { askerOf, useItemTitle } from '@/components/inbox/use-item-title'
 import { Nothing, QueryPanel } from '@/components/patterns/query-panel'
 import { RelativeTime } from '@/components/patterns/relative-time'
 import { VisibleText } from '@/components/patterns/server-text'
@@ -61,7 +61,8 @@ export function Waiting() {
 
 function WaitingRow({ item }: { item: InboxRow }) {
   const t = useTranslations('overview.waiting')
-  const Icon = item.kind === 'elicitation' ? CircleQuestionMark : Hand
+  const Icon =
+    item.kind === 'elicitation' ? CircleQuestionMark : item.kind === 'call_approval' ? Hand : GitCompareArrows
   const title = useItemTitle()(item)
   const tier = tiers.find(name => name === item.tier)
   return (
@@ -75,7 +76,7 @@ function WaitingRow({ item }: { item: InboxRow }) {
             </span>
             <span className="text-fg-3">
               {'\u2002'}
-              {item.requester.agent} · {item.requester.server}
+              {askerOf(item)}
             </span>
           </span>
         </Link>

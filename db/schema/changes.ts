@@ -18,6 +18,7 @@ import type {
   ChangeItemState,
   ChangeItemType,
   ChangeRequestState,
+  SeverityCounts,
 } from '@/lib/contracts/change-request'
 import type { Verdict } from '@/lib/contracts/contract'
 import type { ReviewAnswers, ReviewSettings } from '@/lib/contracts/review'
@@ -83,12 +84,13 @@ export const changeItems = pgTable(
     escalates: boolean('escalates').notNull(),
     /** `json`: witnesses keep the order of their keys. */
     changes: json('changes').$type<Change[]>().notNull(),
+    /** Of the changes, by severity: lists leave the changes themselves alone. */
+    counts: jsonb('counts').$type<SeverityCounts>().notNull(),
     unsupportedReason: text('unsupported_reason'),
     replay: jsonb('replay').$type<Replay>(),
-    lint: jsonb('lint').$type<{ before: unknown[]; after: unknown[] }>(),
     renameItemId: uuid('rename_item_id'),
     similarity: integer('similarity'),
-    /** When the worker had replayed and linted exactly this; null while it has not. */
+    /** When the worker had compared and replayed exactly this; null while it has not. */
     analysedAt: time('analysed_at'),
     verdictOverride: jsonb('verdict_override').$type<{
       verdict: 'compatible' | 'breaking'
@@ -125,6 +127,8 @@ export const changeEvents = pgTable(
     actor: jsonb('actor').$type<ActorRef>().notNull(),
     type: text('type').$type<ChangeEvent['type']>().notNull(),
     revision: integer('revision').notNull(),
+    /** Of the request after it: tells what came after what a reviewer saw. */
+    digest: text('digest').notNull(),
     itemId: uuid('item_id'),
     name: text('name'),
     text: text('text'),

@@ -34,7 +34,9 @@ export const serverSyncs = pgTable(
     serverId: uuid('server_id')
       .notNull()
       .references(() => servers.id, { onDelete: 'cascade' }),
-    trigger: text('trigger').$type<'start' | 'list_changed' | 'schedule' | 'manual' | 'apply' | 'file'>().notNull(),
+    trigger: text('trigger')
+      .$type<'start' | 'list_changed' | 'schedule' | 'manual' | 'apply' | 'file'>()
+      .notNull(),
     startedAt: time('started_at').notNull(),
     finishedAt: time('finished_at').notNull(),
     outcome: text('outcome').$type<'ok' | 'failed'>().notNull(),

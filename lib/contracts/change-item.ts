@@ -3,6 +3,7 @@ import { id, isoTime } from '@/lib/platform/endpoint'
 import { change } from './change'
 import { actorDto, changeItemRow } from './change-request'
 import { effectiveHints, tiers } from './contract'
+import { finding } from './lint'
 
 /** Recent calls, validated against the offered version. */
 export const replay = z.object({
@@ -82,7 +83,7 @@ export const changeItem = changeItemRow.extend({
   replayed: replay.nullable(),
   affected,
   /** What the linter says of both versions. */
-  lint: z.object({ before: z.array(z.unknown()), after: z.array(z.unknown()) }),
+  lint: z.object({ before: z.array(finding), after: z.array(finding) }),
   /** Said by a reviewer before deciding, in place of the diff's proposal. */
   verdictOverride: z
     .object({ verdict: z.enum(['compatible', 'breaking']), reason: z.string(), by: actorDto, at: isoTime })

@@ -36,6 +36,8 @@ const severityCounts = z.object({
   compatible: z.number().int(),
 })
 
+export type SeverityCounts = z.infer<typeof severityCounts>
+
 export const itemDecision = z.object({
   decision: z.enum(reviewDecisions),
   by: actorDto,
@@ -68,7 +70,7 @@ export const changeItemRow = z.object({
   /** Whether a hint moved to the more dangerous side. */
   escalates: z.boolean(),
   counts: severityCounts,
-  /** False for the moment until the worker has replayed and linted it: it is decided after that. */
+  /** False for the moment until the worker has compared it and replayed calls: it is approved after that. */
   analysed: z.boolean(),
   /** Of the recorded calls, how many would now be refused; null where there are none, or not yet replayed. */
   replay: z.object({ calls: z.number().int(), rejected: z.number().int() }).nullable(),

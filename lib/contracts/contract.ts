@@ -124,9 +124,10 @@ export type Verdict = (typeof verdicts)[number]
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
 /**
  * Where a contract stands: `new` never approved; `changed` approved, and the server now offers another version;
- * `approved` served as offered; `rejected` the offered version was refused; `removed` no longer offered.
+ * `approved` served as offered; `rejected` the offered version was refused; `quarantined` served to nobody
+ * until that is lifted; `removed` no longer offered.
  */
-export const contractStates = ['new', 'changed', 'approved', 'rejected', 'removed'] as const
+export const contractStates = ['new', 'changed', 'approved', 'rejected', 'quarantined', 'removed'] as const
 export type ContractState = (typeof contractStates)[number]
 
 export const contractRow = z.object({

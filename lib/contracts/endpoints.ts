@@ -15,6 +15,8 @@ import { governanceChange, governReason, governResult } from './governing'
 import { lintStates } from './lint'
 import { many } from './many'
 
+export * from './change-endpoints'
+
 export const contractFilters = z.object({
   q: z.string().max(200).optional(),
   kind: many(z.enum(contractKinds)),

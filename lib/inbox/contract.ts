@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { id, isoTime } from '@/lib/platform/endpoint'
 
-export const inboxKinds = ['elicitation', 'call_approval'] as const
+export const inboxKinds = ['elicitation', 'call_approval', 'contract_change'] as const
 export type InboxKind = (typeof inboxKinds)[number]
+/** Nobody is held up by these: past their time they are late, and can still be decided. */
+export const lastingKinds: readonly InboxKind[] = ['contract_change']
 /** `open → claimed → decided | expired | cancelled`; a claim is advisory. */
 export const inboxStates = ['open', 'claimed', 'decided', 'expired', 'cancelled'] as const
 export type InboxState = (typeof inboxStates)[number]
 
-/** Who asks: verified by credential, never by what they say of themselves. */
+/** Who asks: verified by credential, never by what they say of themselves. No agent asks for a change of a contract. */
 export const requester = z.object({
-  agent: z.string(),
-  profileId: id,
-  profile: z.string(),
+  agent: z.string().nullable(),
+  profileId: id.nullable(),
+  profile: z.string().nullable(),
   server: z.string(),
   user: z.string().nullable(),
 })
@@ -48,8 +50,31 @@ export const subject = z.discriminatedUnion('kind', [
     call: waitingCall,
   }),
   z.object({ kind: z.literal('call_approval'), reasons: z.array(z.string()), call: waitingCall }),
+  z.object({
+    kind: z.literal('contract_change'),
+    /** The change request; its digest is that of its pending items. */
+    change: z.object({ id, number: z.number().int(), revision: z.number().int(), digest: z.string() }),
+    server: z.object({ id, name: z.string() }),
+    /** The first of the pending items, the gravest first. */
+    items: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.string(),
+        change: z.string(),
+        verdict: z.string(),
+        escalates: z.boolean(),
+      }),
+    ),
+    pending: z.number().int(),
+    /** How many of them cannot be approved together with others. */
+    alone: z.number().int(),
+  }),
 ])
 export type Subject = z.infer<typeof subject>
+export type WaitingCall = z.infer<typeof waitingCall>
+/** The call that waits for an item; undefined where none does. */
+export const callOf = (subject: Subject): WaitingCall | undefined =>
+  'call' in subject ? subject.call : undefined
 
 /** Accept, decline and cancel are different answers to an elicitation; a held call is approved or rejected. */
 export const inboxDecision = z.object({
@@ -65,7 +90,8 @@ export const inboxRow = z.object({
   kind: z.enum(inboxKinds),
   title: z.string(),
   requester,
-  tool: z.string(),
+  /** Null where no call waits. */
+  tool: z.string().nullable(),
   tier: z.string().nullable(),
   priority: z.number().int(),
   state: z.enum(inboxStates),

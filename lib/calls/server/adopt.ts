@@ -1,3 +1,4 @@
+import { callOf } from '@/lib/inbox'
 import { log } from '@/lib/platform/server/log'
 import { CallLog } from '@/lib/runs/server'
 import type { Json } from '../core/answer'
@@ -61,7 +62,7 @@ export async function adopt(
 
 /** As the agent sent them; undefined when they cannot be read any more: what people are shown is not what runs. */
 function argumentsOf({ call, item }: Pick<KeptCall, 'call' | 'item'>): Json | undefined {
-  if (item?.sealedArguments == null) return item?.subject.call.arguments
+  if (item?.sealedArguments == null) return item === undefined ? undefined : callOf(item.subject)?.arguments
   try {
     return openArguments(item.sealedArguments, call.orgId, call.id)
   } catch (error) {

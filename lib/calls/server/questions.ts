@@ -1,6 +1,6 @@
 import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client'
 import { z } from 'zod'
-import { refuseSecretFields, requestedSchema, type Subject } from '@/lib/inbox'
+import { refuseSecretFields, requestedSchema, type Subject, type WaitingCall } from '@/lib/inbox'
 import { AppError } from '@/lib/platform/errors'
 import { isObject } from '../core/answer'
 import type { Caller } from './caller'
@@ -91,7 +91,7 @@ const firstIssue = ({ issues: [first] }: z.ZodError): string =>
   first === undefined ? 'it has another shape' : `${first.path.join('.')}: ${first.message}`
 
 /** What a person is told of the call that waits: its secrets are not theirs to see. */
-export const waitingCall = ({ facts }: Execution): Subject['call'] => ({
+export const waitingCall = ({ facts }: Execution): WaitingCall => ({
   tool: facts.contract.name,
   server: facts.contract.server,
   contractId: facts.contract.id,

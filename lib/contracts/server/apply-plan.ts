@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { contracts, contractVersions } from '@/db/schema/contracts'
 import { actorRef, type Ctx } from '@/lib/platform/context'
@@ -38,15 +38,41 @@ export async function applyPlan(
         .set({ removedAt, updatedAt: now })
         .where(and(eq(contracts.orgId, ctx.orgId), inArray(contracts.id, some)))
   }
-  await mark(
-    plan.returned.map(contract => contract.id),
-    null,
-  )
+  const returned = plan.returned.map(contract => contract.id)
+  await mark(returned, null)
+  await reviewAgain(tx, ctx, returned)
   await mark(
     plan.removed.map(contract => contract.id),
     now,
   )
   return added
+}
+
+/** Whose removal was taken note of is approved no more: it has to be looked at again, even when nothing of it changed. */
+async function reviewAgain(tx: Tx, ctx: Ctx, returned: string[]): Promise<void> {
+  for (const some of chunks(returned))
+    await tx
+      .update(contractVersions)
+      .set({ review: 'pending', reviewedBy: null, reviewedAt: null })
+      .where(
+        and(
+          eq(contractVersions.orgId, ctx.orgId),
+          eq(contractVersions.review, 'approved'),
+          inArray(
+            contractVersions.id,
+            tx
+              .select({ id: contracts.latestVersionId })
+              .from(contracts)
+              .where(
+                and(
+                  eq(contracts.orgId, ctx.orgId),
+                  inArray(contracts.id, some),
+                  isNull(contracts.approvedVersionId),
+                ),
+              ),
+          ),
+        ),
+      )
 }
 
 async function insertContracts(

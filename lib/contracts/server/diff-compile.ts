@@ -24,6 +24,9 @@ const makers: Record<Dialect, () => Ajv> = {
   '2020-12': () => new Ajv2020(options),
 }
 
+/** A validator's maker of its own, without formats. */
+export const ajvFor = (dialect: Dialect): Ajv => makers[dialect]()
+
 /** Ajv for each dialect, an instance a schema: two schemas may use one `$id`. */
 export const ajvCompiler =
   ({ formatAsserts = true }: { formatAsserts?: boolean } = {}): CompileValidator =>

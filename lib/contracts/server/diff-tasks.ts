@@ -4,6 +4,7 @@ import type { Definition, JsonSchema } from '../contract'
 import { type DefinitionDiff, diffDefinitions } from '../core/definition-diff'
 import { type Dialect, type DiffPolicy, diffSchemas } from '../core/diff'
 import { ajvCompiler } from './diff-compile'
+import { replayCalls } from './replay-calls'
 
 export interface SchemasTask {
   before?: JsonSchema | undefined
@@ -47,6 +48,7 @@ export const diffTasks = {
       diffDefinitions(kind, before, after, { compile, policy, budget: { expired: since(BUDGET_MS) } }),
     )
   }),
+  replay: task(replayCalls),
 }
 
 type DiffTasks = typeof diffTasks

@@ -8,10 +8,12 @@ import { newId } from '@/lib/platform/ids'
 import { defineVerb } from '@/lib/platform/server/verb'
 import { type SyncDto, syncDto } from '@/lib/servers'
 import { lockServer, type ServerRecord, toSyncDto } from '@/lib/servers/server'
-import type { ImportResult } from '../core/import'
+import type { ImportedItem, ImportResult } from '../core/import'
 import { noteLookAlikes } from '../core/look-alikes'
-import { countsOf, itemsOf, planSync } from '../core/sync-plan'
+import { countsOf, itemsOf, planSync, type SyncPlan } from '../core/sync-plan'
 import { applyPlan, type JudgedPlan } from './apply-plan'
+import { foldChanges } from './changes/fold-changes'
+import type { Touched } from './changes/shown'
 import { areJudged, type Judgements } from './judge-offer'
 import { LINT_TOPIC } from './lint/topics'
 import { knownContracts, offeredVersions } from './offered-versions'
@@ -37,7 +39,8 @@ export const recordSyncInput = z.object({
  */
 export const recordSync = defineVerb(
   { permission: 'server.manage', input: recordSyncInput },
-  async ({ tx, ctx, audit, notify, enqueue, unchanged }, input): Promise<SyncDto | 'stale'> => {
+  async (tools, input): Promise<SyncDto | 'stale'> => {
+    const { tx, ctx, audit, notify, enqueue, unchanged } = tools
     if (input.initialReview === 'approve') requirePermission(ctx, 'contract.review')
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sync ${input.serverId}`}, 0))`)
     const server = await lockServer(tx, ctx.orgId, input.serverId)
@@ -55,6 +58,8 @@ export const recordSync = defineVerb(
     const review = server.lastSyncAt === null ? input.initialReview : 'pending'
     const found =
       outcome.ok && judged !== undefined ? await apply(tx, ctx, server, outcome, judged, review) : nothing
+    // What the first import finds waits in the catalog; what changes after that is under review.
+    if (server.lastSyncAt !== null) await foldChanges(tools, server, found.touched, input.trigger)
     await updateServer(tx, ctx, server, outcome)
     const row = await insertSync(tx, ctx, input, found)
     const { added, changed, removed } = found.counts
@@ -81,8 +86,12 @@ export const recordSync = defineVerb(
 )
 
 const byPeople: readonly SyncDto['trigger'][] = ['manual', 'apply', 'file']
-type Found = { counts: SyncDto['counts']; items: SyncDto['items'] }
-const nothing: Found = { counts: { added: 0, changed: 0, removed: 0, unchanged: 0, rejected: 0 }, items: [] }
+type Found = { counts: SyncDto['counts']; items: SyncDto['items']; touched: Touched[] }
+const nothing: Found = {
+  counts: { added: 0, changed: 0, removed: 0, unchanged: 0, rejected: 0 },
+  items: [],
+  touched: [],
+}
 
 export async function newestSync(tx: Tx, ctx: Ctx, serverId: string): Promise<string | null> {
   const [row] = await tx
@@ -119,7 +128,22 @@ async function apply(
   return {
     counts: countsOf(plan, imported.rejected.length),
     items: itemsOf(plan, imported.rejected, item => added.get(item)),
+    touched: touchedBy(plan, added),
   }
+}
+
+/** The contracts that a plan moved. */
+function touchedBy(plan: SyncPlan, added: ReadonlyMap<ImportedItem, string>): Touched[] {
+  const returned = new Set(plan.returned.map(contract => contract.id))
+  const known = [...plan.changed.map(({ contract }) => contract), ...plan.returned, ...plan.removed]
+  return [
+    ...[...added.values()].map(contractId => ({ contractId, added: true, returned: false })),
+    ...[...new Set(known.map(({ id }) => id))].map(contractId => ({
+      contractId,
+      added: false,
+      returned: returned.has(contractId),
+    })),
+  ]
 }
 
 /** The tools of the organization, with what this server offers now. */

@@ -12,6 +12,7 @@ import type { lintStates, StoredLint } from '../lint'
 /** Where a contract stands: said here alone, so that lists, filters and the gateway agree. Needs the latest version joined. */
 export const stateSql = sql<ContractState>`case
   when ${contracts.removedAt} is not null then 'removed'
+  when ${contracts.quarantinedAt} is not null then 'quarantined'
   when ${contracts.approvedVersionId} = ${contracts.latestVersionId} then 'approved'
   when ${contractVersions.review} = 'rejected' then 'rejected'
   when ${contracts.approvedVersionId} is null then 'new'

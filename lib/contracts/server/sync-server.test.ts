@@ -3,6 +3,7 @@ import { agentCtx, ctxFor, makeOrg, testDatabase, twoOrgs, workerCtx } from '@/d
 import type { Ctx } from '@/lib/platform/context'
 import { getServer, listSyncs, removeServer } from '@/lib/servers/server'
 import type { ContractRow } from '../contract'
+import { analyseChanges, listChanges } from './changes'
 import { getContract } from './get-contract'
 import { listContracts } from './list-contracts'
 import { listVersions } from './list-versions'
@@ -25,6 +26,8 @@ async function only(name: string): Promise<ContractRow> {
   return found ?? expect.fail(`${name} is missing`)
 }
 async function decide(name: string, decision: 'approve' | 'reject') {
+  for (const change of (await listChanges(ctx, { state: ['open'] })).items)
+    await analyseChanges(workerCtx(ctx.orgId), change.id)
   const { id, offeredVersionId } = await only(name)
   return reviewContracts(ctx, { decision, items: [{ contractId: id, versionId: offeredVersionId }] })
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '@/db/testing'
+import { callOf } from '@/lib/inbox'
 import { getInboxItem } from '@/lib/inbox/server'
 import { createToken, revokeToken } from '@/lib/profiles/server'
 import { Fixture } from './testing/fixture'
@@ -39,7 +40,7 @@ async function itemFor(what: string, w = world) {
 }
 async function shows(w: typeof world, id: string, what: string): Promise<boolean> {
   const { subject } = await getInboxItem(w.ctx, { id })
-  return subject.call.arguments.what === what
+  return callOf(subject)?.arguments.what === what
 }
 
 describe.each(['modern', 'legacy'] as const)('a held call of a %s client', era => {
@@ -242,7 +243,7 @@ test('secrets are hidden from the record and from the inbox, and reach the serve
   const result = client.callTool({ name: 'hit', arguments: { what: 'masked', secret: 'hunter2' } })
   const item = await itemFor('masked')
   const shown = await getInboxItem(world.ctx, { id: item.id })
-  expect(shown.subject.call.arguments).toEqual({ what: 'masked', secret: '••••••' })
+  expect(callOf(shown.subject)?.arguments).toEqual({ what: 'masked', secret: '••••••' })
   expect(JSON.stringify(await database.owner`select * from inbox_items`)).not.toMatch(/hunter2/)
   await decide(world.ctx, item.id, 'approve')
   await result

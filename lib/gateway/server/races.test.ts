@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ctxFor, testDatabase } from '@/db/testing'
-import { decideItem, getInboxItem } from '@/lib/inbox/server'
+import { callOf as waitingFor } from '@/lib/inbox'
+import { getInboxItem, makeDecideItem } from '@/lib/inbox/server'
 import { createProfile, createToken, removeProfile } from '@/lib/profiles/server'
 import { listServers, updateServer } from '@/lib/servers/server'
 import { startGateway } from './index'
@@ -8,6 +9,8 @@ import { Fixture } from './testing/fixture'
 import { decide, openItems, recorded, until } from './testing/records'
 import { causeOf, messageOf, type Reply, Rig } from './testing/rig'
 import { makeWorld } from './testing/world'
+
+const decideItem = makeDecideItem([])
 
 await testDatabase()
 const fixture = await new Fixture('legacy').start()
@@ -42,7 +45,7 @@ const itemFor = (what: string) =>
   until(async () => {
     for (const item of await openItems(world.ctx)) {
       const { subject } = await getInboxItem(world.ctx, { id: item.id })
-      if (subject.call.arguments.what === what) return item
+      if (waitingFor(subject)?.arguments.what === what) return item
     }
     return undefined
   })

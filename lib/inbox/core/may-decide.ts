@@ -1,7 +1,8 @@
 import { type Actor, may } from '@/lib/platform/context'
-import type { InboxState, MayNotReason, Requester } from '../contract'
+import { type InboxKind, type InboxState, lastingKinds, type MayNotReason, type Requester } from '../contract'
 
 interface Decidable {
+  kind: InboxKind
   state: InboxState
   dueAt: Date
   reviewers: string[]
@@ -11,7 +12,7 @@ interface Decidable {
 /** Why an actor may not decide an item now; null when it may. Whoever asked never decides. */
 export function mayNotDecide(actor: Actor, item: Decidable, now: Date): MayNotReason | null {
   if (item.state === 'decided' || item.state === 'cancelled' || item.state === 'expired') return item.state
-  if (item.dueAt <= now) return 'expired'
+  if (item.dueAt <= now && !lastingKinds.includes(item.kind)) return 'expired'
   if (actor.kind !== 'user' || !may(actor, 'inbox.decide') || !item.reviewers.includes(actor.role))
     return 'not_a_reviewer'
   return isRequester(actor, item.requester.user) ? 'is_requester' : null

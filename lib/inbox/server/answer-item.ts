@@ -24,7 +24,7 @@ function readContent(
   content: InboxDecision['content'],
 ): InboxDecision['content'] {
   if (subject.kind !== 'elicitation')
-    throw new AppError('invalid', 'This item is a held call, not a question', {
+    throw new AppError('invalid', 'This item is no question', {
       hint: 'Approve or reject it.',
     })
   if (action !== 'accept' || subject.mode === 'url') {

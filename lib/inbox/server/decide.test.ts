@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { withOrg } from '@/db/org'
 import { agentCtx, ctxFor, testDatabase, twoOrgs } from '@/db/testing'
 import type { Ctx } from '@/lib/platform/context'
-import { answerItem, consumeDecision, decideItem, getInboxItem, readItem } from '.'
-import { arrange, heldCall, question } from './testing'
+import { answerItem, consumeDecision, getInboxItem, makeDecideItem, readItem } from '.'
+import { arrange, call, heldCall, question } from './testing'
+
+const decideItem = makeDecideItem([])
 
 const database = await testDatabase()
 let agent: Ctx
@@ -175,7 +177,7 @@ describe('a question', () => {
       mode: 'url',
       message: 'Sign in',
       url: 'https://example.org/sign-in',
-      call: question.call,
+      call,
     })
     const digest = await shown(id)
     await expect(

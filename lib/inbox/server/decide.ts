@@ -13,7 +13,7 @@ import { toItem } from './to-item'
 export async function decide(
   { tx, ctx, audit, notify }: VerbTools,
   key: { id: string; digest: string },
-  read: (item: ItemRecord) => InboxDecision,
+  read: (item: ItemRecord) => InboxDecision | Promise<InboxDecision>,
 ): Promise<InboxItem> {
   const item = await findItem(tx, ctx.orgId, key.id)
   if (item === undefined) throw noSuchItem()
@@ -21,7 +21,7 @@ export async function decide(
   const reason = mayNotDecide(ctx.actor, item, at)
   if (reason !== null) throw refusal(item, reason)
   if (item.digest !== key.digest) throw otherDigest(item, key.digest)
-  const decision = read(item)
+  const decision = await read(item)
   const { id, name } = actorRef(ctx.actor)
   const won = await decideRow(tx, { ...key, orgId: ctx.orgId }, { decision, by: { id, name }, at })
   if (won === undefined) throw await lost(tx, ctx, key.id)

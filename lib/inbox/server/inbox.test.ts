@@ -5,14 +5,16 @@ import type { Ctx } from '@/lib/platform/context'
 import {
   claimItem,
   closeItem,
-  decideItem,
   expireDueItems,
   getInboxItem,
   inboxCounts,
   listInbox,
+  makeDecideItem,
   readItem,
 } from '.'
-import { arrange, heldCall, question } from './testing'
+import { arrange, call, heldCall, question } from './testing'
+
+const decideItem = makeDecideItem([])
 
 await testDatabase()
 let agent: Ctx
@@ -125,6 +127,6 @@ test('a cancelled request can be decided no more', async () => {
 })
 
 test('what cannot be shown as it is is refused', async () => {
-  const bad = { ...heldCall, call: { ...heldCall.call, arguments: { x: 'a\u0000b' } } }
+  const bad = { ...heldCall, call: { ...call, arguments: { x: 'a\u0000b' } } }
   await expect(arrange(agent, bad)).rejects.toMatchObject({ code: 'invalid' })
 })

@@ -1,6 +1,6 @@
 export { answerItem } from './answer-item'
 export { claimItem } from './claim-item'
-export { decideItem } from './decide-item'
+export { makeDecideItem } from './decide-item'
 export { expireDueItems } from './expire-due-items'
 export { getInboxItem } from './get-item'
 export { inboxCounts } from './inbox-counts'
@@ -12,5 +12,9 @@ export {
   type NewItem,
   openItem,
   readItem,
+  restateItem,
+  settleItem,
   type TakenDecision,
 } from './record-item'
+export type { ItemRecord } from './store'
+export type { SubjectPort } from './subject-port'

@@ -1,13 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { withOrg } from '@/db/org'
 import { inboxItems } from '@/db/schema/inbox'
-import type { Ctx } from '@/lib/platform/context'
+import { actorRef, type Ctx } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
 import { notifyIn, writeAudit } from '@/lib/platform/server/verb'
 import type { InboxDecision, InboxKind, InboxState, Requester, Subject } from '../contract'
 import { subjectDigest } from '../core/digest'
-import { closeRow, findItem, itemIs } from './store'
+import { statesBefore } from '../core/item-state'
+import { closeRow, decideRow, findItem, itemIs } from './store'
 
 /** What waits for a person. `requester` comes from verified credentials; `reviewers` are roles, one is enough. */
 export interface NewItem {
@@ -63,6 +64,44 @@ export async function closeItem(
     subject: { type: 'inbox_item', id, name: closed.title },
     data: { reason, digest: closed.digest },
   })
+  await notifyIn(tx, ctx.orgId, 'inbox', id)
+  return true
+}
+
+/** Shows an open item as it is now: whoever saw it before decides on another digest, and is told so. */
+export async function restateItem(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  now: Pick<NewItem, 'title' | 'subject' | 'tier'>,
+): Promise<void> {
+  const digest = subjectDigest(now.subject)
+  const [changed] = await tx
+    .update(inboxItems)
+    .set({ ...now, digest })
+    .where(
+      and(
+        itemIs(ctx.orgId, id),
+        inArray(inboxItems.state, statesBefore('decided')),
+        ne(inboxItems.digest, digest),
+      ),
+    )
+    .returning({ id: inboxItems.id })
+  if (changed !== undefined) await notifyIn(tx, ctx.orgId, 'inbox', id)
+}
+
+/** Closes an item whose subject was decided elsewhere; false when it is closed already. */
+export async function settleItem(tx: Tx, ctx: Ctx, id: string, decision: InboxDecision): Promise<boolean> {
+  const item = await findItem(tx, ctx.orgId, id)
+  if (item === undefined) return false
+  const { id: by, name } = actorRef(ctx.actor)
+  const at = ctx.clock.now()
+  const won = await decideRow(
+    tx,
+    { id, orgId: ctx.orgId, digest: item.digest },
+    { decision, by: { id: by, name }, at },
+  )
+  if (won === undefined) return false
   await notifyIn(tx, ctx.orgId, 'inbox', id)
   return true
 }

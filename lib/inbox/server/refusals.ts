@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/platform/errors'
-import type { MayNotReason } from '../contract'
+import { callOf, type MayNotReason } from '../contract'
 import type { ItemRecord } from './store'
 
 export const noSuchItem = (): AppError =>
@@ -52,5 +52,5 @@ export const otherDigest = (item: ItemRecord, shown: string): AppError =>
     detail: `The decision names the digest ${shown}; the item's is ${item.digest}.`,
     hint: 'Open the item again, and decide on what it shows.',
     reason: 'digest_mismatch',
-    data: { shown, digest: item.digest, tool: item.subject.call.tool, title: item.title },
+    data: { shown, digest: item.digest, tool: callOf(item.subject)?.tool, title: item.title },
   })

@@ -1,16 +1,16 @@
-import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/db/client'
 import { inboxItems } from '@/db/schema/inbox'
-import type { InboxDecision } from '../contract'
+import { type InboxDecision, lastingKinds } from '../contract'
 import { statesBefore } from '../core/item-state'
 
 export type ItemRecord = typeof inboxItems.$inferSelect
 
 const { subject: _, sealedArguments: __, ...columns } = getTableColumns(inboxItems)
 /** Of the subject only the tool's name: arguments may be large. */
-export const tool = sql<string>`${inboxItems.subject} -> 'call' ->> 'tool'`
+export const tool = sql<string | null>`${inboxItems.subject} -> 'call' ->> 'tool'`
 export const headColumns = { ...columns, tool }
-export type ItemHead = Omit<ItemRecord, 'subject' | 'sealedArguments'> & { tool: string }
+export type ItemHead = Omit<ItemRecord, 'subject' | 'sealedArguments'> & { tool: string | null }
 
 /** One item of one organization: said besides row-level security. */
 export const itemIs = (orgId: string, id: string) => and(eq(inboxItems.orgId, orgId), eq(inboxItems.id, id))
@@ -47,7 +47,7 @@ export async function decideRow(
       and(
         itemIs(key.orgId, key.id),
         eq(inboxItems.digest, key.digest),
-        gt(inboxItems.dueAt, decided.at),
+        or(gt(inboxItems.dueAt, decided.at), inArray(inboxItems.kind, [...lastingKinds])),
         inArray(inboxItems.state, statesBefore('decided')),
       ),
     )

@@ -4,14 +4,14 @@ import { newId } from '@/lib/platform/ids'
 import type { Subject } from '../contract'
 import { type NewItem, openItem } from './record-item'
 
-const call = {
+export const call = {
   tool: 'inventory.reserveStock',
   server: 'inventory',
   contractId: newId(),
   contractHash: 'v1:sha256:00',
   arguments: { sku: '88-2041', quantity: 24 },
 }
-export const heldCall: Subject = { kind: 'call_approval', reasons: ['L2 asks a person'], call }
+export const heldCall = { kind: 'call_approval', reasons: ['L2 asks a person'], call } satisfies Subject
 export const question: Subject = {
   kind: 'elicitation',
   mode: 'form',

@@ -1,5 +1,5 @@
 import type { Ctx } from '@/lib/platform/context'
-import type { InboxItem, InboxRow } from '../contract'
+import { callOf, type InboxItem, type InboxRow } from '../contract'
 import { isClosed } from '../core/item-state'
 import { mayNotDecide } from '../core/may-decide'
 import type { ItemHead, ItemRecord } from './store'
@@ -33,7 +33,7 @@ export function toItem(ctx: Ctx, item: ItemRecord): InboxItem {
   const now = ctx.clock.now()
   const reason = mayNotDecide(ctx.actor, item, now)
   return {
-    ...toRow({ ...item, tool: item.subject.call.tool }, now),
+    ...toRow({ ...item, tool: callOf(item.subject)?.tool ?? null }, now),
     subject: item.subject,
     digest: item.digest,
     reviewers: item.reviewers,

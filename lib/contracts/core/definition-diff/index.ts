@@ -9,5 +9,6 @@ export {
   planOffers,
   type Rename,
 } from './offer-diff'
+export { likelyRenames } from './renames'
 export { undecided } from './undecided'
 export { axesOf } from './verdict'

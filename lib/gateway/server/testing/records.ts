@@ -1,4 +1,4 @@
-import { answerItem, decideItem, getInboxItem, listInbox } from '@/lib/inbox/server'
+import { answerItem, getInboxItem, listInbox, makeDecideItem } from '@/lib/inbox/server'
 import type { Ctx } from '@/lib/platform/context'
 import type { CallDto, RunEvent } from '@/lib/runs'
 import { getRun, listRunEvents, listRuns } from '@/lib/runs/server'
@@ -10,6 +10,8 @@ export async function recorded(ctx: Ctx): Promise<CallDto[]> {
   const runs = await Promise.all(items.map(run => getRun(ctx, { id: run.id })))
   return runs.flatMap(r => r.calls).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
+
+const decideItem = makeDecideItem([])
 
 export const lastCall = async (ctx: Ctx): Promise<CallDto | undefined> => (await recorded(ctx)).at(-1)
 

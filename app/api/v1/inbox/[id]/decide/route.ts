@@ -1,5 +1,5 @@
 import { serve } from '@/app/api/serve'
+import { decideItem } from '@/lib/api/server'
 import { decideItemEndpoint } from '@/lib/inbox'
-import { decideItem } from '@/lib/inbox/server'
 
 export const POST = serve(decideItemEndpoint, decideItem)

@@ -1,0 +1,1 @@
+ALTER TABLE "change_items" DROP COLUMN "lint";

@@ -1,0 +1,1 @@
+export { decideItem } from './inbox-subjects'
