@@ -11,6 +11,7 @@ import overviewEn from '@/messages/en/overview.json'
 import profilesEn from '@/messages/en/profiles.json'
 import promptRulesEn from '@/messages/en/promptRules.json'
 import promptsEn from '@/messages/en/prompts.json'
+import readinessEn from '@/messages/en/readiness.json'
 import runsEn from '@/messages/en/runs.json'
 import serversEn from '@/messages/en/servers.json'
 import settingsEn from '@/messages/en/settings.json'
@@ -29,6 +30,7 @@ import overviewZh from '@/messages/zh-CN/overview.json'
 import profilesZh from '@/messages/zh-CN/profiles.json'
 import promptRulesZh from '@/messages/zh-CN/promptRules.json'
 import promptsZh from '@/messages/zh-CN/prompts.json'
+import readinessZh from '@/messages/zh-CN/readiness.json'
 import runsZh from '@/messages/zh-CN/runs.json'
 import serversZh from '@/messages/zh-CN/servers.json'
 import settingsZh from '@/messages/zh-CN/settings.json'
@@ -56,6 +58,7 @@ const en = {
   apiDocs: apiDocsEn,
   lint: lintEn,
   triage: triageEn,
+  readiness: readinessEn,
 }
 
 export type Messages = typeof en
@@ -81,5 +84,6 @@ export const catalogue: Record<Locale, Record<keyof Messages, object>> = {
     apiDocs: apiDocsZh,
     lint: lintZh,
     triage: triageZh,
+    readiness: readinessZh,
   },
 }

@@ -5,12 +5,15 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import type { Column } from '@/components/patterns/data-table/columns'
 import { RelativeTime } from '@/components/patterns/relative-time'
+import { ScoreBar } from '@/components/readiness/score-bar'
 import type { ServerDto } from '@/lib/servers'
 import { addressOf } from './form-model'
 import { HealthMark } from './health-mark'
 
-export function useServerColumns(): readonly Column<ServerDto>[] {
+/** `scores`: how far each server is governed, by id, where it is known. */
+export function useServerColumns(scores: ReadonlyMap<string, number | null>): readonly Column<ServerDto>[] {
   const t = useTranslations('servers')
+  const r = useTranslations('readiness')
   return useMemo(() => {
     const count = (name: 'tools' | 'resources' | 'prompts'): Column<ServerDto> => ({
       id: name,
@@ -81,6 +84,13 @@ export function useServerColumns(): readonly Column<ServerDto>[] {
           ),
       },
       {
+        id: 'readiness',
+        header: r('column'),
+        width: 120,
+        value: server => scores.get(server.id),
+        cell: server => <ScoreBar score={scores.get(server.id) ?? null} />,
+      },
+      {
         id: 'synced',
         header: t('columns.synced'),
         width: 110,
@@ -93,5 +103,5 @@ export function useServerColumns(): readonly Column<ServerDto>[] {
         ),
       },
     ]
-  }, [t])
+  }, [t, r, scores])
 }

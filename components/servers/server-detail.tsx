@@ -10,6 +10,7 @@ import { Panel } from '@/components/patterns/panel'
 import { RelativeTime } from '@/components/patterns/relative-time'
 import { ServerText } from '@/components/patterns/server-text'
 import { SkeletonRows } from '@/components/patterns/skeleton-rows'
+import { ReadinessPanel } from '@/components/readiness/readiness-panel'
 import { Page, PageBody } from '@/components/shell/page'
 import { Notice } from '@/components/ui/notice'
 import type { ServerDto } from '@/lib/servers'
@@ -77,6 +78,7 @@ function Loaded({ server }: { server: ServerDto }) {
         <aside className="grid gap-4">
           <About server={server} />
           <Offers server={server} />
+          <ReadinessPanel serverId={server.id} />
         </aside>
       </PageBody>
     </>

@@ -5,6 +5,7 @@ import { Plus, Server } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
 import { DataTable } from '@/components/patterns/data-table/data-table'
 import { useSort } from '@/components/patterns/data-table/use-sort'
 import { EmptyState } from '@/components/patterns/empty-state'
@@ -12,6 +13,7 @@ import { ErrorState } from '@/components/patterns/error-state'
 import { FilterBar } from '@/components/patterns/filter-bar'
 import { NoMatches } from '@/components/patterns/list-states'
 import { useFilters } from '@/components/patterns/use-filters'
+import { readinessQuery } from '@/components/readiness/queries'
 import { Page } from '@/components/shell/page'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
@@ -26,7 +28,9 @@ export function ServerList() {
   const router = useRouter()
   const filters = useFilters(noFacets)
   const sorting = useSort()
-  const columns = useServerColumns()
+  const readiness = useQuery(readinessQuery()).data?.items
+  const scores = useMemo(() => new Map(readiness?.map(one => [one.serverId, one.score])), [readiness])
+  const columns = useServerColumns(scores)
   const { q } = filters
   const servers = useQuery(serversQuery({ ...(q !== '' && { q }), limit: 200 }))
   const items = servers.data?.items

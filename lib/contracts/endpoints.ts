@@ -163,4 +163,5 @@ export const governanceHistoryEndpoint = endpoint({
   output: pageOf(governanceChange),
 })
 export * from './lint-endpoints'
+export { listReadinessEndpoint } from './readiness'
 export { confirmTiersEndpoint, listTriageEndpoint } from './triage'
