@@ -22,10 +22,6 @@ export const schemaMapIn = new Set([
   'patternProperties',
   'properties',
 ])
-/** Keywords that say something to people and models only, never to a validator. */
-export const textKeywords = new Set(['$comment', 'description', 'examples', 'title'])
-/** Arrays in which order has no meaning. */
-export const setKeywords = new Set(['enum', 'required', 'type'])
 
 const dialects = new Set([
   'https://json-schema.org/draft/2020-12/schema',
