@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Prefetched } from '@/app/prefetch'
+import { openChangesInput, openChangesQuery } from '@/components/changes/queries'
 import { inboxCountsQuery } from '@/components/inbox/queries'
 import { Shell } from '@/components/shell/shell'
+import { listChanges } from '@/lib/contracts/server'
 import { pageCtx, viewerOrRedirect } from '@/lib/identity/server'
 import { inboxCounts } from '@/lib/inbox/server'
 
@@ -9,7 +11,12 @@ import { inboxCounts } from '@/lib/inbox/server'
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const [viewer, ctx] = await Promise.all([viewerOrRedirect(), pageCtx()])
   return (
-    <Prefetched queries={[[inboxCountsQuery, () => inboxCounts(ctx, {})]]}>
+    <Prefetched
+      queries={[
+        [inboxCountsQuery, () => inboxCounts(ctx, {})],
+        [openChangesQuery(), () => listChanges.fromUnknown(ctx, openChangesInput())],
+      ]}
+    >
       <Shell viewer={viewer}>{children}</Shell>
     </Prefetched>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { useFormat } from '@/components/i18n/format'
@@ -129,7 +130,17 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
         width: 100,
         sortable: false,
         value: row => row.state,
-        cell: row => <StateChip state={row.state} />,
+        cell: row =>
+          row.state === 'changed' ? (
+            <Link
+              href={`/changes?server=${encodeURIComponent(row.server.name)}&q=${encodeURIComponent(row.name)}`}
+              className="hover:underline"
+            >
+              <StateChip state={row.state} />
+            </Link>
+          ) : (
+            <StateChip state={row.state} />
+          ),
       },
       {
         id: 'version',

@@ -16,7 +16,7 @@ import { Select } from '@/components/ui/select'
 import type { Comparison, ContractDetail, VersionDto } from '@/lib/contracts'
 import { DefinitionDiff, DiffViewSwitch } from './definition-diff'
 import { compareQuery, contractQuery, versionsQuery } from './queries'
-import { Decide } from './review-panel'
+import { ReviewAct } from './review-panel'
 import { VerdictChip } from './state-chip'
 
 /** Any two versions of a contract and what the difference means; both are in the URL. */
@@ -64,7 +64,7 @@ export function CompareVersions({ id, before, after }: { id: string; before: num
             />
             {contract.data !== undefined && <DiffViewSwitch kind={contract.data.kind} />}
             {contract.data !== undefined && isDecidable(contract.data, to) && (
-              <Decide contract={contract.data} />
+              <ReviewAct contract={contract.data} />
             )}
           </>
         }

@@ -4,10 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useOpenChange } from '@/components/changes/open-change'
 import { Problem } from '@/components/patterns/problem'
 import { useErrorToast } from '@/components/patterns/use-error-toast'
 import { useWhyNot } from '@/components/shell/viewer-context'
 import { Button } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button-look'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
@@ -39,7 +41,7 @@ export function ReviewPanel({
     <Notice
       tone={state === 'new' ? 'info' : 'risky'}
       title={title}
-      action={<Decide contract={contract} rejected={state === 'rejected'} />}
+      action={<ReviewAct contract={contract} />}
     >
       {differs && offered !== undefined ? (
         <>
@@ -58,8 +60,24 @@ export function ReviewPanel({
   )
 }
 
+/** The way to a decision: a change request where there is one, with its questions; else at once. */
+export function ReviewAct({ contract }: { contract: ContractDetail }) {
+  const t = useTranslations('catalog.review')
+  const { state } = contract
+  const change = useOpenChange(contract, state === 'changed' || state === 'new')
+  if (change === undefined) return <Decide contract={contract} rejected={state === 'rejected'} />
+  return (
+    <Link
+      href={`/changes/${change.id}?contract=${contract.id}`}
+      className={buttonLook({ variant: 'primary', size: 'sm' })}
+    >
+      {t('open', { number: change.number })}
+    </Link>
+  )
+}
+
 /** Approve or reject the offered version; it binds to the version that was looked at. */
-export function Decide({ contract, rejected = false }: { contract: ContractDetail; rejected?: boolean }) {
+function Decide({ contract, rejected }: { contract: ContractDetail; rejected: boolean }) {
   const t = useTranslations('catalog.review')
   const whyNot = useWhyNot('contract.review')
   const [rejecting, setRejecting] = useState(false)

@@ -1,6 +1,7 @@
 import apiDocsEn from '@/messages/en/apiDocs.json'
 import auditEn from '@/messages/en/audit.json'
 import catalogEn from '@/messages/en/catalog.json'
+import changesEn from '@/messages/en/changes.json'
 import commonEn from '@/messages/en/common.json'
 import diffEn from '@/messages/en/diff.json'
 import governanceEn from '@/messages/en/governance.json'
@@ -20,6 +21,7 @@ import triageEn from '@/messages/en/triage.json'
 import apiDocsZh from '@/messages/zh-CN/apiDocs.json'
 import auditZh from '@/messages/zh-CN/audit.json'
 import catalogZh from '@/messages/zh-CN/catalog.json'
+import changesZh from '@/messages/zh-CN/changes.json'
 import commonZh from '@/messages/zh-CN/common.json'
 import diffZh from '@/messages/zh-CN/diff.json'
 import governanceZh from '@/messages/zh-CN/governance.json'
@@ -46,6 +48,7 @@ const en = {
   overview: overviewEn,
   inbox: inboxEn,
   catalog: catalogEn,
+  changes: changesEn,
   diff: diffEn,
   governance: governanceEn,
   servers: serversEn,
@@ -72,6 +75,7 @@ export const catalogue: Record<Locale, Record<keyof Messages, object>> = {
     overview: overviewZh,
     inbox: inboxZh,
     catalog: catalogZh,
+    changes: changesZh,
     diff: diffZh,
     governance: governanceZh,
     servers: serversZh,

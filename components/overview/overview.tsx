@@ -11,6 +11,7 @@ import { serversQuery } from '@/components/servers/queries'
 import { PageBody } from '@/components/shell/page'
 import { TriageBar } from '@/components/triage/triage-bar'
 import { buttonLook } from '@/components/ui/button-look'
+import { ContractChanges } from './contract-changes'
 import { FailingCalls } from './failing-calls'
 import { Figures } from './figures'
 import { Leaving } from './leaving'
@@ -38,6 +39,7 @@ export function Overview() {
         }
       >
         <Waiting />
+        <ContractChanges />
         <PendingChanges />
         <TriageBar className="rounded-lg border border-risky-line" />
         <RunningReleases />

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { OpenChangeNotice } from '@/components/changes/open-change'
 import { ErrorState } from '@/components/patterns/error-state'
 import { KeyValues } from '@/components/patterns/key-values'
 import { Fact, Facts, PageHeader } from '@/components/patterns/page-header'
@@ -72,6 +73,7 @@ function Loaded({ server }: { server: ServerDto }) {
               {server.healthReason}
             </Notice>
           )}
+          <OpenChangeNotice server={server.name} />
           <History id={server.id} />
           <Instructions server={server} />
         </div>

@@ -81,9 +81,7 @@ function Items({ items }: { items: readonly SyncItem[] }) {
     <ul className="grid gap-1">
       {items.slice(0, SHOWN).map(item => (
         <li key={`${item.kind} ${item.name} ${item.outcome}`} className="flex flex-wrap items-center gap-x-2">
-          <ToneChip tone={tones[item.outcome]} plain>
-            {t(`sync.outcomes.${item.outcome}`)}
-          </ToneChip>
+          <Outcome item={item} />
           <span className="text-fg-3">{t(`kind.${item.kind}`)}</span>
           {item.contractId === undefined ? (
             <code className="mono">
@@ -99,5 +97,21 @@ function Items({ items }: { items: readonly SyncItem[] }) {
       ))}
       {items.length > SHOWN && <li className="text-fg-3">+ {items.length - SHOWN}</li>}
     </ul>
+  )
+}
+
+/** What became of an item; what a person has to judge leads to its change request. */
+function Outcome({ item }: { item: SyncItem }) {
+  const t = useTranslations('servers')
+  const chip = (
+    <ToneChip tone={tones[item.outcome]} plain>
+      {t(`sync.outcomes.${item.outcome}`)}
+    </ToneChip>
+  )
+  if (item.outcome === 'rejected') return chip
+  return (
+    <Link className="hover:underline" href={`/changes?view=all&q=${encodeURIComponent(item.name)}`}>
+      {chip}
+    </Link>
   )
 }

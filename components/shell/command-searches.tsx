@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useItemTitle } from '@/components/inbox/use-item-title'
 import { type Command, useCommandSearch } from '@/components/patterns/command/commands'
-import { listContractsEndpoint } from '@/lib/contracts'
+import { listChangesEndpoint, listContractsEndpoint } from '@/lib/contracts'
 import { listInboxEndpoint } from '@/lib/inbox'
 import { request } from '@/lib/platform/client'
 import { listProfilesEndpoint } from '@/lib/profiles'
@@ -19,6 +19,7 @@ const LIMIT = 6
 export function CommandSearches() {
   const t = useTranslations('shell.pages')
   const states = useTranslations('runs.state')
+  const changeStates = useTranslations('changes.state')
   const kinds = useTranslations('servers.kind')
   const titleOf = useItemTitle()
   const toCommand = useToCommand()
@@ -28,6 +29,19 @@ export function CommandSearches() {
     search: async (q, signal) =>
       (await request(listContractsEndpoint, { q, limit: LIMIT }, { signal })).items.map(c =>
         toCommand('catalog', c.id, c.name, `${c.server.name} · ${kinds(c.kind)}`),
+      ),
+  })
+  useCommandSearch({
+    id: 'changes',
+    heading: t('changes'),
+    search: async (q, signal) =>
+      (await request(listChangesEndpoint, { q, limit: LIMIT }, { signal })).items.map(change =>
+        toCommand(
+          'changes',
+          change.id,
+          `${change.server.name} CR-${change.number}`,
+          changeStates(change.state),
+        ),
       ),
   })
   useCommandSearch({

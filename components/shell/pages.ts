@@ -1,6 +1,7 @@
 import {
   Bot,
   ChartGantt,
+  GitCompare,
   Inbox,
   LayoutDashboard,
   Library,
@@ -15,6 +16,7 @@ export type PageName =
   | 'overview'
   | 'inbox'
   | 'catalog'
+  | 'changes'
   | 'servers'
   | 'profiles'
   | 'prompts'
@@ -33,7 +35,8 @@ export interface PageLink {
 
 const overview: PageLink = { name: 'overview', href: '/', icon: LayoutDashboard, keys: 'g o', phone: true }
 const inbox: PageLink = { name: 'inbox', href: '/inbox', icon: Inbox, keys: 'g i', phone: true }
-const catalog: PageLink = { name: 'catalog', href: '/catalog', icon: Library, keys: 'g c', phone: true }
+const catalog: PageLink = { name: 'catalog', href: '/catalog', icon: Library, keys: 'g c' }
+const changes: PageLink = { name: 'changes', href: '/changes', icon: GitCompare, keys: 'g h', phone: true }
 const servers: PageLink = { name: 'servers', href: '/servers', icon: Server, keys: 'g s' }
 const profiles: PageLink = { name: 'profiles', href: '/profiles', icon: Bot, keys: 'g f' }
 const prompts: PageLink = { name: 'prompts', href: '/prompts', icon: MessageSquareText, keys: 'g p' }
@@ -44,7 +47,7 @@ export const settings: PageLink = { name: 'settings', href: '/settings', icon: S
 /** The sidebar, section by section. One list feeds it, the palette and the shortcuts. */
 export const sections: readonly { title?: 'govern' | 'operate'; pages: readonly PageLink[] }[] = [
   { pages: [overview, inbox] },
-  { title: 'govern', pages: [catalog, servers, profiles] },
+  { title: 'govern', pages: [catalog, changes, servers, profiles] },
   { title: 'operate', pages: [prompts, runs, audit] },
 ]
 

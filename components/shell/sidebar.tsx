@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
+import { openChangesQuery } from '@/components/changes/queries'
 import { useFormat } from '@/components/i18n/format'
 import { OrganizationItems } from '@/components/identity/organization-items'
 import { useFollowSwitch } from '@/components/identity/use-switch-organization'
@@ -88,6 +89,7 @@ function NavLink({ page }: { page: PageLink }) {
       <page.icon aria-hidden />
       <span className="max-lg:sr-only max-md:not-sr-only">{t(page.name)}</span>
       {page.name === 'inbox' && <InboxCount />}
+      {page.name === 'changes' && <ChangesCount />}
     </Link>
   )
   return (
@@ -99,18 +101,29 @@ function NavLink({ page }: { page: PageLink }) {
 
 function InboxCount() {
   const t = useTranslations('shell')
+  const n = useQuery(inboxCountsQuery).data?.open ?? 0
+  return <NavCount n={n} label={t('inboxOpen', { n })} />
+}
+
+function ChangesCount() {
+  const t = useTranslations('shell')
+  const n = useQuery(openChangesQuery()).data?.total ?? 0
+  return <NavCount n={n} label={t('changesOpen', { n })} />
+}
+
+/** How much waits behind a link; nothing where nothing does. */
+function NavCount({ n, label }: { n: number; label: string }) {
   const format = useFormat()
-  const { data } = useQuery(inboxCountsQuery)
-  if (data === undefined || data.open === 0) return null
+  if (n === 0) return null
   return (
     <>
       <span
         aria-hidden
         className="num ml-auto text-xs font-semibold text-accent-text max-lg:absolute max-lg:-top-px max-lg:-right-0.75 max-lg:grid max-lg:h-3.75 max-lg:min-w-3.75 max-lg:place-items-center max-lg:rounded-full max-lg:bg-accent max-lg:px-0.75 max-lg:text-[0.625rem] max-lg:text-on-accent max-md:top-1 max-md:right-[calc(50%-1.625rem)]"
       >
-        {format.number(data.open)}
+        {format.number(n)}
       </span>
-      <span className="sr-only">{t('inboxOpen', { n: data.open })}</span>
+      <span className="sr-only">{label}</span>
     </>
   )
 }
