@@ -21,6 +21,10 @@ export interface GroupedEntry extends DiffEntry {
   kind: Change['kind']
 }
 
+/** What a change does to values is worth a word where values are meant, and known. */
+const tellsMore = ({ axis, effect }: Change): boolean =>
+  axis === 'contract' && effect !== 'unknown' && effect !== 'annotation'
+
 /** Changes in the viewer's words, group by group and the worst first in each. */
 export function useDiffEntries(changes: readonly Change[]): readonly GroupedEntry[] {
   const t = useTranslations('diff')
@@ -45,7 +49,7 @@ export function useDiffEntries(changes: readonly Change[]): readonly GroupedEntr
         before,
         after,
         reason: reason(change.reason),
-        effect: c(`effect.${change.effect}`),
+        effect: tellsMore(change) ? c(`effect.${change.effect}`) : undefined,
         proof,
         output: place === 'output',
         witness,

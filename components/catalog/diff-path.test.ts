@@ -3,7 +3,7 @@ import { readPointer } from './diff-path'
 
 test.each([
   ['', { place: 'whole', path: '/' }],
-  ['/description', { place: 'description', path: '/' }],
+  ['/description', { place: 'whole', path: '/description' }],
   ['/inputSchema', { place: 'input', path: '/' }],
   ['/inputSchema/properties/order/properties/sku', { place: 'input', path: '/order/sku' }],
   ['/inputSchema/required', { place: 'input', path: '/required' }],
@@ -11,7 +11,7 @@ test.each([
   ['/inputSchema/properties/properties/type', { place: 'input', path: '/properties/type' }],
   ['/outputSchema/$defs/Line/properties/a~1b', { place: 'output', path: '/$defs/Line/a/b' }],
   ['/annotations/destructiveHint', { place: 'hints', path: '/destructiveHint' }],
-  ['/mimeType', { place: 'other', path: '/mimeType' }],
+  ['/mimeType', { place: 'whole', path: '/mimeType' }],
 ])('%s', (pointer, read) => {
   expect(readPointer(pointer)).toEqual(read)
 })

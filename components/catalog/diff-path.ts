@@ -1,24 +1,11 @@
-/** The part of a definition that a pointer leads into; `other` for what only the pointer can name. */
-export const places = [
-  'input',
-  'output',
-  'hints',
-  'description',
-  'title',
-  'arguments',
-  'icons',
-  'meta',
-  'whole',
-  'other',
-] as const
+/** The part of a definition that a pointer leads into; `whole` for what only the pointer can name. */
+export const places = ['input', 'output', 'hints', 'arguments', 'icons', 'meta', 'whole'] as const
 export type Place = (typeof places)[number]
 
 const fields: ReadonlyMap<string, Place> = new Map([
   ['inputSchema', 'input'],
   ['outputSchema', 'output'],
   ['annotations', 'hints'],
-  ['description', 'description'],
-  ['title', 'title'],
   ['arguments', 'arguments'],
   ['icons', 'icons'],
   ['_meta', 'meta'],
@@ -32,8 +19,8 @@ const stepName = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '
 export function readPointer(pointer: string): { place: Place; path: string } {
   const [field, ...rest] = pointer.split('/').slice(1).map(stepName)
   if (field === undefined) return { place: 'whole', path: '/' }
-  const place = fields.get(field) ?? 'other'
-  if (place === 'other') return { place, path: pointer }
+  const place = fields.get(field) ?? 'whole'
+  if (place === 'whole') return { place, path: pointer }
   const steps = place === 'input' || place === 'output' ? withoutProperties(rest) : rest
   return { place, path: `/${steps.join('/')}` }
 }

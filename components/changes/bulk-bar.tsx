@@ -36,9 +36,9 @@ export function BulkBar({ change, shown, selected, onSelection }: ItemListProps)
   const single = pending.length - allowed.length
   return (
     <section aria-label={t('label')} className="grid gap-1.5 border-b bg-sunken px-3 py-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         <CheckboxLine
-          className="flex-1 text-xs"
+          className="basis-full text-xs"
           checked={all}
           indeterminate={chosen.length > 0 && !all}
           disabled={allowed.length === 0}

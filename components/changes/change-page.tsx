@@ -11,7 +11,7 @@ import { Page } from '@/components/shell/page'
 import type { ChangeRequestDetail } from '@/lib/contracts'
 import { ItemList } from './item-list'
 import { ItemPane } from './item-pane'
-import { filterItems, itemOf, nextPending } from './items'
+import { filterItems, firstOf, itemOf, nextPending, sortItems } from './items'
 import { changeQuery } from './queries'
 import { useChangeUrl } from './use-change-url'
 
@@ -49,9 +49,10 @@ function Review({ change }: { change: ChangeRequestDetail }) {
   const url = useChangeUrl()
   const heading = useRef<HTMLHeadingElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const named = itemOf(change.items, url)
-  const shown = filterItems(change.items, url.find, url.only)
-  const current = named ?? shown.find(item => item.state === 'pending') ?? shown[0] ?? change.items[0]
+  const items = sortItems(change.items)
+  const named = itemOf(items, url)
+  const shown = filterItems(items, url.find, url.only)
+  const current = named ?? firstOf(shown) ?? firstOf(items)
 
   const select = (item: string | null) => {
     url.select(item)
@@ -78,12 +79,12 @@ function Review({ change }: { change: ChangeRequestDetail }) {
   })
   const onDecided = useCallback(
     (decided: string) => {
-      const next = nextPending(change.items, decided)
+      const next = nextPending(items, decided)
       if (next !== undefined) url.select(next.id)
       // The heading takes the focus, not a button: a second Enter must not decide the next item.
       heading.current?.focus()
     },
-    [change.items, url],
+    [items, url],
   )
   return (
     <SplitPane

@@ -76,7 +76,7 @@ export function DecideBar({ item, draft, newer, onChange, onDecided }: DecideBar
         </Button>
         <Button variant="danger" reason={why.refuse} onClick={() => setAsking('reject')}>
           {t('reject')}
-          <Keys keys="d" />
+          <Cap keys="d" />
         </Button>
         {item.change !== 'removed' && (
           <Button
@@ -85,7 +85,7 @@ export function DecideBar({ item, draft, newer, onChange, onDecided }: DecideBar
             onClick={() => setAsking('governance')}
           >
             {raised ? t('approveAs', { tier: item.tiers.proposed }) : t('approveGoverned')}
-            {raised && governs === undefined && <Keys keys="a" />}
+            {raised && governs === undefined && <Cap keys="a" />}
           </Button>
         )}
         <Button
@@ -95,7 +95,7 @@ export function DecideBar({ item, draft, newer, onChange, onDecided }: DecideBar
           onClick={approve}
         >
           {t(item.change === 'removed' ? 'acknowledge' : 'approve')}
-          {(!raised || governs !== undefined) && <Keys keys="a" />}
+          {(!raised || governs !== undefined) && <Cap keys="a" />}
         </Button>
       </div>
       {asking === 'governance' && (
@@ -136,3 +136,10 @@ function useWhy(item: ChangeItem, draft: ReviewDraft, newer: ChangeItem | undefi
     (question === undefined ? undefined : t('why.question', { n: question }))
   return { approve, refuse }
 }
+
+/** A phone has no keys. */
+const Cap = ({ keys }: { keys: string }) => (
+  <span className="max-md:hidden">
+    <Keys keys={keys} />
+  </span>
+)

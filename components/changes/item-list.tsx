@@ -103,7 +103,6 @@ export function ItemList(props: ItemListProps) {
 
 function Head({ change }: { change: ChangeRequestDetail }) {
   const t = useTranslations('changes')
-  const s = useTranslations('servers.sync.triggers')
   const format = useFormat()
   return (
     <div className="px-3 pt-3 pb-2">
@@ -116,7 +115,7 @@ function Head({ change }: { change: ChangeRequestDetail }) {
         {t('found', {
           n: change.counts.items,
           time: format.dateTime(change.openedAt),
-          source: s(change.source),
+          source: t(`source.${change.source}`),
         })}
         {change.state === 'open' && ` ${t('left', { n: change.counts.pending })}`}
       </p>

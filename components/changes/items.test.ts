@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareFindings } from './findings'
-import { filterItems, itemOf, nextPending } from './items'
+import { filterItems, firstOf, itemOf, nextPending, sortItems } from './items'
 import { makeItem } from './testing'
 
 const items = [
@@ -15,6 +15,13 @@ test('search looks at names and titles, word by word; a filter leaves one kind',
   expect(names(filterItems(items, 'stock tickets', 'all'))).toBe('3')
   expect(names(filterItems(items, '', 'pending'))).toBe('13')
   expect(names(filterItems(items, '', 'compatible'))).toBe('2')
+})
+
+test('the worst comes first and keeps its place when it is decided', () => {
+  expect(names(sortItems(items))).toBe('132')
+  expect(names(sortItems(items.map(item => ({ ...item, state: 'approved' as const }))))).toBe('132')
+  expect(firstOf(sortItems(items))?.id).toBe(items[0]?.id)
+  expect(firstOf([])).toBeUndefined()
 })
 
 test('after a decision comes the next that waits, round to the beginning', () => {

@@ -1,7 +1,13 @@
-import type { ChangeItemRow } from '@/lib/contracts'
+import { type ChangeItemRow, verdicts } from '@/lib/contracts'
 
 export const itemFilters = ['all', 'pending', 'breaking', 'risky', 'compatible'] as const
 export type ItemFilter = (typeof itemFilters)[number]
+
+/** The worst first, then by name; an item keeps its place when it is decided. */
+export const sortItems = (items: readonly ChangeItemRow[]): ChangeItemRow[] =>
+  items.toSorted(
+    (a, b) => verdicts.indexOf(b.verdict) - verdicts.indexOf(a.verdict) || a.name.localeCompare(b.name),
+  )
 
 /** Which items a search and a filter leave. */
 export function filterItems(items: readonly ChangeItemRow[], q: string, only: ItemFilter): ChangeItemRow[] {
@@ -20,7 +26,11 @@ export function nextPending(items: readonly ChangeItemRow[], id: string): Change
   return items.slice(at + 1).find(waits) ?? items.find(waits)
 }
 
-/** The item that an address names, by itself or by its contract; else the first that waits. */
+/** What a review begins with: the first item that waits. */
+export const firstOf = (items: readonly ChangeItemRow[]): ChangeItemRow | undefined =>
+  items.find(item => item.state === 'pending') ?? items[0]
+
+/** The item that an address names, by itself or by its contract. */
 export function itemOf(
   items: readonly ChangeItemRow[],
   named: { item: string | null; contract: string | null },

@@ -13,7 +13,6 @@ const stateTones = { open: 'info', decided: 'compatible', withdrawn: 'quiet' } a
 
 export function useChangeColumns(): readonly Column<ChangeRequestRow>[] {
   const t = useTranslations('changes')
-  const s = useTranslations('servers.sync.triggers')
   const format = useFormat()
   return useMemo(
     () => [
@@ -84,7 +83,7 @@ export function useChangeColumns(): readonly Column<ChangeRequestRow>[] {
         optional: true,
         sortable: false,
         value: row => row.source,
-        cell: row => <span className="truncate text-fg-2">{s(row.source)}</span>,
+        cell: row => <span className="truncate text-fg-2">{t(`source.${row.source}`)}</span>,
       },
       {
         id: 'closedBy',
@@ -114,6 +113,6 @@ export function useChangeColumns(): readonly Column<ChangeRequestRow>[] {
         cell: row => <RelativeTime time={row.changedAt} className="text-fg-3" />,
       },
     ],
-    [t, s, format],
+    [t, format],
   )
 }

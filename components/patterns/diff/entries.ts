@@ -23,7 +23,7 @@ export interface DiffEntry {
   /** Why it matters, in a sentence. */
   reason: string
   /** What it does to the values that are allowed: "narrows". */
-  effect: string
+  effect?: string | undefined
   proof?: Proof | undefined
   /** The witness is a result that the new side may give, not a call that the old one took. */
   output: boolean

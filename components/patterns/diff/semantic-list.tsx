@@ -25,7 +25,7 @@ export function SemanticList({
   const t = useTranslations('common.diff')
   if (entries.length === 0) return <p className="p-3 text-fg-3">{t('noneShown')}</p>
   return (
-    <ul>
+    <ul className="@container">
       {entries.map(entry => (
         <SemanticRow
           key={entry.id}

@@ -39,7 +39,7 @@ export function SemanticRow({
         current && 'bg-accent-subtle shadow-[inset_2px_0_0_var(--accent)]',
       )}
     >
-      <div className="grid grid-cols-[6.5rem_minmax(0,9rem)_minmax(0,1fr)_auto] gap-x-3 gap-y-1 max-lg:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[6.5rem_minmax(0,10rem)_minmax(0,1fr)_auto] gap-x-3 gap-y-1 @max-3xl:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
         <ToneChip tone={entry.severity} className="self-start">
           {t(entry.severity)}
         </ToneChip>
@@ -49,18 +49,18 @@ export function SemanticRow({
           </code>
           <span className="text-xs text-fg-3">{entry.place}</span>
         </div>
-        <div className="grid min-w-0 content-start gap-0.5 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-md:col-span-full max-md:col-start-1">
+        <div className="grid min-w-0 content-start gap-0.5 @max-3xl:col-span-2 @max-3xl:col-start-2 @max-3xl:row-start-2 @max-md:col-span-full @max-md:col-start-1">
           <p className="font-medium">{entry.what}</p>
           <ValueChange before={entry.before} after={entry.after} />
           <p className="text-xs text-fg-2">
             <VisibleText text={entry.reason} />
-            <span className="text-fg-3"> {entry.effect}</span>
+            {entry.effect !== undefined && <span className="text-fg-3"> {entry.effect}</span>}
             {entry.proof !== undefined && entry.proof !== 'witness' && (
               <span className="text-fg-3"> {t(`proof.${entry.proof}`)}</span>
             )}
           </p>
         </div>
-        <div className="flex items-start gap-1 max-lg:col-start-3 max-lg:row-start-1">
+        <div className="flex items-start gap-1 @max-3xl:col-start-3 @max-3xl:row-start-1">
           {witness !== undefined && (
             <button
               type="button"

@@ -2,7 +2,6 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { isObject } from '../schema-view/nodes'
 import { VisibleText } from '../server-text'
 import { WordDiff } from './text'
 import { listChange, valueWords } from './value-words'
@@ -39,11 +38,21 @@ const isProse = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string'
 
 function Value({ value }: { value: unknown }) {
-  const { text, whole, type } = valueWords(value)
+  const { text, whole, schema } = valueWords(value)
+  if (schema !== undefined)
+    return (
+      <span title={whole}>
+        <code className="mono font-medium">{schema.type}</code>
+        {schema.description !== undefined && (
+          <span className="ml-1.5 text-xs text-fg-3">
+            <VisibleText text={schema.description} />
+          </span>
+        )}
+      </span>
+    )
   return (
     <code className="mono [overflow-wrap:anywhere]" title={whole === text ? undefined : whole}>
-      {type !== undefined && <span className="mr-1.5 font-medium">{type}</span>}
-      {(type === undefined || isObject(value)) && <VisibleText text={text} />}
+      <VisibleText text={text} />
     </code>
   )
 }

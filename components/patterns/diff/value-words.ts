@@ -1,15 +1,24 @@
-import { isNode } from '../schema-view/nodes'
+import { isObject } from '../schema-view/nodes'
 import { typeOf } from '../schema-view/words'
 
 const LENGTH = 120
 
-/** A value as a reader wants it in a line: `whole` is all of it; `type` is set where it is a schema. */
-export function valueWords(value: unknown): { text: string; whole: string; type?: string } {
+/** A value as a reader wants it in a line: `whole` is all of it; `schema` is set where it is one. */
+export function valueWords(value: unknown): {
+  text: string
+  whole: string
+  schema?: { type: string; description: string | undefined }
+} {
   const whole = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
-  const text = whole.length > LENGTH ? `${whole.slice(0, LENGTH)}…` : whole
-  const type = typeof value === 'object' && isNode(value) ? typeOf(value, schema => schema) : undefined
-  return { text, whole, ...(type !== undefined && type !== 'any' && { type }) }
+  const text = shorten(whole)
+  if (!isObject(value)) return { text, whole }
+  const type = typeOf(value, schema => schema)
+  if (type === 'any') return { text, whole }
+  const description = typeof value.description === 'string' ? shorten(value.description) : undefined
+  return { text, whole, schema: { type, description } }
 }
+
+const shorten = (text: string): string => (text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text)
 
 /** What left a list and what came into it; the order has no meaning. */
 export function listChange(

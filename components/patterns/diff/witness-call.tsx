@@ -24,7 +24,7 @@ export function WitnessCall({
   const label = t(output ? 'witnessResult' : 'witnessCall')
   const small = (JSON.stringify(witness.value) ?? '').length <= SMALL
   return (
-    <div className="mt-2 ml-29 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 max-lg:ml-0 max-md:grid-cols-1">
+    <div className="mt-2 ml-29 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 @max-md:ml-0 @max-md:grid-cols-1">
       {small ? (
         <JsonCode value={witness.value} label={label} />
       ) : (
