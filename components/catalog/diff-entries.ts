@@ -46,8 +46,8 @@ export function useDiffEntries(changes: readonly Change[]): readonly GroupedEntr
         pointer: change.path === '' ? '/' : change.path,
         place: p(place),
         what: t(`kinds.${change.kind}`),
-        before,
-        after,
+        // The text stands at its own change already: here the reason says which character.
+        ...(change.kind !== 'hidden-characters-added' && { before, after }),
         reason: reason(change.reason),
         effect: tellsMore(change) ? c(`effect.${change.effect}`) : undefined,
         proof,

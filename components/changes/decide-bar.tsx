@@ -78,25 +78,29 @@ export function DecideBar({ item, draft, newer, onChange, onDecided }: DecideBar
           {t('reject')}
           <Cap keys="d" />
         </Button>
-        {item.change !== 'removed' && (
-          <Button
-            variant={raised ? 'primary' : 'plain'}
-            reason={governs ?? why.approve}
-            onClick={() => setAsking('governance')}
-          >
-            {raised ? t('approveAs', { tier: item.tiers.proposed }) : t('approveGoverned')}
-            {raised && governs === undefined && <Cap keys="a" />}
-          </Button>
+        {raised && governs === undefined ? (
+          <>
+            <Button reason={why.approve} pending={decide.pending} onClick={approve}>
+              {t('approve')}
+            </Button>
+            <Button variant="primary" reason={why.approve} onClick={() => setAsking('governance')}>
+              {t('approveAs', { tier: item.tiers.proposed })}
+              <Cap keys="a" />
+            </Button>
+          </>
+        ) : (
+          <>
+            {item.change !== 'removed' && (
+              <Button reason={governs ?? why.approve} onClick={() => setAsking('governance')}>
+                {t('approveGoverned')}
+              </Button>
+            )}
+            <Button variant="primary" reason={why.approve} pending={decide.pending} onClick={approve}>
+              {t(item.change === 'removed' ? 'acknowledge' : 'approve')}
+              <Cap keys="a" />
+            </Button>
+          </>
         )}
-        <Button
-          variant={raised && governs === undefined ? 'plain' : 'primary'}
-          reason={why.approve}
-          pending={decide.pending}
-          onClick={approve}
-        >
-          {t(item.change === 'removed' ? 'acknowledge' : 'approve')}
-          {(!raised || governs !== undefined) && <Cap keys="a" />}
-        </Button>
       </div>
       {asking === 'governance' && (
         <ApproveWithGovernance

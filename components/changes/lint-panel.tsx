@@ -1,12 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { FindingItem } from '@/components/lint/finding-item'
 import { Panel } from '@/components/patterns/panel'
 import { ToneChip } from '@/components/patterns/verdict-chip'
 import type { Finding } from '@/lib/contracts'
 import { compareFindings } from './findings'
-
-const tones = { error: 'breaking', warning: 'risky', info: 'info' } as const
 
 /** What the linter says of the new version that it did not say before, and what it no longer says. */
 export function LintPanel({ before, after }: { before: readonly Finding[]; after: readonly Finding[] }) {
@@ -21,12 +20,16 @@ export function LintPanel({ before, after }: { before: readonly Finding[]; after
       {added.length + fixed.length === 0 ? (
         <p className="p-3 text-fg-3">{t('same', { n: kept.length })}</p>
       ) : (
-        <ul>
+        <ul className="divide-y">
           {added.map(finding => (
-            <Row key={keyOf(finding)} finding={finding} />
+            <FindingItem key={keyOf(finding)} finding={finding} />
           ))}
           {fixed.map(finding => (
-            <Row key={keyOf(finding)} finding={finding} fixed />
+            <FindingItem
+              key={keyOf(finding)}
+              finding={finding}
+              action={<ToneChip tone="compatible">{t('fixed')}</ToneChip>}
+            />
           ))}
         </ul>
       )}
@@ -35,26 +38,3 @@ export function LintPanel({ before, after }: { before: readonly Finding[]; after
 }
 
 const keyOf = (finding: Finding) => JSON.stringify([finding.rule, finding.path, finding.message])
-
-function Row({ finding, fixed = false }: { finding: Finding; fixed?: boolean }) {
-  const t = useTranslations('changes.lint')
-  const m = useTranslations('lint')
-  return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 border-t px-3 py-2 first:border-t-0">
-      {fixed ? (
-        <ToneChip tone="compatible">{t('fixed')}</ToneChip>
-      ) : (
-        <ToneChip tone={tones[finding.level]}>{t(finding.level)}</ToneChip>
-      )}
-      <div className="grid min-w-0 gap-0.5">
-        <p className={fixed ? 'text-fg-2 line-through' : undefined}>
-          {m(`messages.${finding.message.code}`, finding.message.params)}
-        </p>
-        <p className="text-xs text-fg-3">
-          {finding.path !== '' && <code className="mono mr-2 [overflow-wrap:anywhere]">{finding.path}</code>}
-          {!fixed && m(`rules.${finding.fix.code}.fix`, finding.fix.params)}
-        </p>
-      </div>
-    </li>
-  )
-}
