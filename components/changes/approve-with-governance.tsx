@@ -23,13 +23,13 @@ export function ApproveWithGovernance({
   onApprove: (governance: GovernancePatch) => void
 }) {
   const t = useTranslations('changes.decide')
-  const g = useTranslations('catalog.govern')
+  const g = useTranslations('governance')
   const c = useTranslations('common')
   const [tier, setTier] = useState(item.tiers.proposed)
   const [reason, setReason] = useState('')
   const [enabled, setEnabled] = useState(true)
   const lowered = tiers.indexOf(tier) < tiers.indexOf(item.tiers.current)
-  const missing = lowered && reason.trim() === '' ? g('reasonHint') : undefined
+  const missing = lowered && reason.trim() === '' ? g('hints.tierReason') : undefined
   return (
     <Dialog
       open
@@ -59,18 +59,18 @@ export function ApproveWithGovernance({
         </>
       }
     >
-      <Field label={g('tier')}>
+      <Field label={g('fields.tier')}>
         <Select
           value={tier}
           onValueChange={setTier}
           options={tiers.map(value => ({ value, label: g(`tiers.${value}`) }))}
         />
       </Field>
-      <Field label={g('reason')} note={lowered ? c('required') : c('optional')}>
+      <Field label={g('fields.tierReason')} note={lowered ? c('required') : c('optional')}>
         <Textarea rows={2} value={reason} onChange={event => setReason(event.target.value)} />
       </Field>
       <CheckboxLine checked={enabled} onCheckedChange={setEnabled}>
-        {g('enabled')}
+        {g('says.enabled')}
       </CheckboxLine>
     </Dialog>
   )
