@@ -104,10 +104,10 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'lint',
         header: t('columns.lint'),
-        width: 112,
+        width: 60,
         sortable: false,
         value: row => row.lint && row.lint.error + row.lint.warning,
-        cell: row => <LintMark counts={row.lint} />,
+        cell: row => <LintMark short counts={row.lint} />,
       },
       {
         id: 'owner',

@@ -22,20 +22,31 @@ export function LevelChip({ level, boxed = false }: { level: LintLevel | 'none';
   )
 }
 
-/** The gravest findings of a contract, counted; the others are in its title. */
-export function LintMark({ counts }: { counts: LintCounts | null }) {
+/** The gravest findings of a contract, counted; the others are in its title. Short in tables: a shape and a number. */
+export function LintMark({ counts, short = false }: { counts: LintCounts | null; short?: boolean }) {
   const t = useTranslations('lint')
-  if (counts === null) return <span className="text-fg-3">{t('counts.uncounted')}</span>
+  if (counts === null) return <span className="text-fg-3">{short ? '…' : t('counts.uncounted')}</span>
   const found = (['error', 'warning', 'info'] as const).filter(level => counts[level] > 0)
-  const [gravest] = found
-  if (gravest === undefined) return <LevelChip level="none" />
+  const gravest = found[0] ?? 'none'
+  const words = (levels: readonly LintLevel[]) =>
+    levels.length === 0
+      ? t('levels.none')
+      : levels.map(level => t(`counts.${level}`, { n: counts[level] })).join(', ')
   return (
     <ToneChip
       tone={levelTone[gravest]}
-      plain={gravest === 'info'}
-      title={found.map(level => t(`counts.${level}`, { n: counts[level] })).join(', ')}
+      plain={gravest === 'none' || gravest === 'info'}
+      title={words(found)}
+      className={short ? 'font-normal' : ''}
     >
-      {t(`counts.${gravest}`, { n: counts[gravest] })}
+      {short ? (
+        <>
+          <span aria-hidden>{gravest === 'none' ? '' : counts[gravest]}</span>
+          <span className="sr-only">{words(found)}</span>
+        </>
+      ) : (
+        words(found.slice(0, 1))
+      )}
     </ToneChip>
   )
 }

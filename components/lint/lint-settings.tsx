@@ -77,7 +77,11 @@ function Rules({ saved }: { saved: LintSettingsDto }) {
         title={t('title')}
         note={t('text')}
         action={
-          <Button size="sm" reason={whyNot} disabled={!tuned} onClick={() => setAsking(true)}>
+          <Button
+            size="sm"
+            reason={whyNot ?? (tuned ? undefined : t('unchanged'))}
+            onClick={() => setAsking(true)}
+          >
             {t('backAll')}
           </Button>
         }

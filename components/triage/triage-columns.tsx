@@ -23,7 +23,7 @@ export function useTriageColumns(): readonly Column<TriageRow>[] {
       {
         id: 'name',
         header: t('columns.name'),
-        width: 240,
+        width: 220,
         grow: true,
         locked: true,
         value: row => row.name,
@@ -42,21 +42,21 @@ export function useTriageColumns(): readonly Column<TriageRow>[] {
       {
         id: 'server',
         header: t('columns.server'),
-        width: 120,
+        width: 100,
         value: row => row.server.name,
         cell: row => <span className="truncate text-fg-2">{row.server.name}</span>,
       },
       {
         id: 'suggested',
         header: t('columns.suggested'),
-        width: 92,
+        width: 84,
         value: row => row.suggested.tier,
         cell: row => <TierChip tier={row.suggested.tier} />,
       },
       {
         id: 'why',
         header: t('columns.why'),
-        width: 260,
+        width: 210,
         sortable: false,
         value: reasons,
         cell: row => (
@@ -68,7 +68,7 @@ export function useTriageColumns(): readonly Column<TriageRow>[] {
       {
         id: 'tier',
         header: t('columns.tier'),
-        width: 92,
+        width: 76,
         value: row => row.tier,
         cell: row => (
           <TierChip tier={row.tier} className={row.tier === row.suggested.tier ? 'opacity-80' : ''} />
@@ -77,7 +77,7 @@ export function useTriageColumns(): readonly Column<TriageRow>[] {
       {
         id: 'declared',
         header: t('columns.declared'),
-        width: 130,
+        width: 116,
         value: row => row.declared,
         cell: row => (
           <span className="truncate text-fg-2" title={t(`declaredHint.${row.declared}`)}>
@@ -88,7 +88,7 @@ export function useTriageColumns(): readonly Column<TriageRow>[] {
       {
         id: 'parameters',
         header: t('columns.parameters'),
-        width: 180,
+        width: 150,
         sortable: false,
         value: row => row.parameters.join(', '),
         cell: row => (

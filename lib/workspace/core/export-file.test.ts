@@ -5,6 +5,7 @@ import { profileFields } from '@/lib/profiles'
 import { differences } from './differences'
 import { exportYaml } from './export-file'
 import { governedOf, patchOf } from './governed'
+import { lintOf } from './lint-section'
 import { parseWorkspaceFile } from './parse-file'
 import { grantsOf, profileOf, serverConfigOf } from './profile-entry'
 import type { StoredContract, StoredProfile, StoredServer, WorkspaceState } from './state'
@@ -96,6 +97,15 @@ const state = fc.record<WorkspaceState>({
   policy: nullable(
     fc.constant({ defaults: { 'read-only': { 'max-retry': 1 } }, tiers: { L2: 'call' as const } }),
   ),
+  lint: fc.record({
+    number: fc.nat(),
+    rules: fc.constantFrom<WorkspaceState['lint']['rules'][]>(
+      {},
+      { 'missing-title': { level: 'off' } },
+      { 'name-style': { level: 'error', parameters: { style: 'camelCase', maxLength: 40 } } },
+      { 'identity-parameter': { parameters: { names: ['tenantId', 'no'] } } },
+    ),
+  }),
   secrets: fc.constant([]),
 })
 
@@ -124,6 +134,7 @@ test('an exported file says nothing else than what is there', () => {
         expect(grantsOf(entry)).toEqual(current?.grants)
       }
       expect(file.policy ?? null).toEqual(before.policy)
+      expect(lintOf(file.lint ?? {})).toEqual(before.lint.rules)
     }),
   )
 })

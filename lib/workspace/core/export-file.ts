@@ -3,6 +3,7 @@ import { type Governance, governance } from '@/lib/contracts'
 import type { ContractKind, ServerConfig } from '@/lib/servers'
 import { formatDuration } from './duration'
 import type { WorkspaceFileInput } from './file-schema'
+import { exportLint } from './lint-section'
 import { same } from './same'
 import type { StoredContract, StoredProfile, StoredServer, WorkspaceState } from './state'
 
@@ -19,6 +20,7 @@ export function exportFile(state: WorkspaceState): WorkspaceFileInput {
     ...(Object.keys(contracts).length > 0 && { contracts }),
     profiles: state.profiles.map(exportProfile),
     ...(state.policy !== null && { policy: state.policy }),
+    ...(Object.keys(state.lint.rules).length > 0 && { lint: exportLint(state.lint.rules) }),
   }
 }
 

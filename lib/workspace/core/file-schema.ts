@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { argumentAudit, governancePatch, hintOverrides, resultAudit, tiers } from '@/lib/contracts'
+import {
+  argumentAudit,
+  governancePatch,
+  hintOverrides,
+  lintRuleIds,
+  lintRuleSetting,
+  resultAudit,
+  tiers,
+} from '@/lib/contracts'
 import { keyName } from '@/lib/platform/endpoint'
 import { classRule, tierAction } from '@/lib/policy'
 import { elicitationModes } from '@/lib/profiles'
@@ -131,6 +139,15 @@ export const workspaceFile = strict({
     }).optional(),
     tiers: strict({ L0: action, L1: action, L2: action, L3: action }).optional(),
   }).optional(),
+  /** Rules by id: a level, or a map with level and parameters. All of it: what it leaves out goes back to the default. */
+  lint: z
+    .partialRecord(
+      z.enum(lintRuleIds, { error: 'is no lint rule (docs/lint.md lists them)' }),
+      z.union([lintRuleSetting.shape.level.unwrap(), strict(lintRuleSetting.shape)], {
+        error: 'must be error, warning, info or off, or a map with level and parameters',
+      }),
+    )
+    .optional(),
   prompts: z
     .undefined({
       error: 'prompts are not served by this version yet: take this section out, then apply again',

@@ -1,4 +1,4 @@
-import type { Governance } from '@/lib/contracts'
+import type { Governance, LintSettings } from '@/lib/contracts'
 import type { PolicyDocument } from '@/lib/policy'
 import type { ProfileFields } from '@/lib/profiles'
 import type { ContractKind, ServerConfig } from '@/lib/servers'
@@ -11,6 +11,8 @@ export interface WorkspaceState {
   profiles: StoredProfile[]
   /** The organization's own policy over the built-in defaults; null while it has none. */
   policy: PolicyDocument | null
+  /** What is tuned of the lint rules, and the number of that change; 0 while nothing is. */
+  lint: { number: number; rules: LintSettings }
   secrets: string[]
 }
 export interface StoredServer {

@@ -1,10 +1,13 @@
+import { lintSettingProblems } from '@/lib/contracts/server'
 import { AppError } from '@/lib/platform/errors'
 import { defineAction } from '@/lib/platform/server/verb'
 import type { ApplyResult } from '../contract'
 import { checkReferences } from '../core/check-references'
-import { type FileProblem, parseWorkspaceFile } from '../core/parse-file'
+import { lintOf } from '../core/lint-section'
+import { type FileProblem, type ParsedFile, parseWorkspaceFile } from '../core/parse-file'
 import { applyWorkspaceEndpoint } from '../endpoints'
 import { applyContracts } from './apply-contracts'
+import { applyLint } from './apply-lint'
 import { applyPolicy } from './apply-policy'
 import { applyProfiles } from './apply-profiles'
 import { applyServers } from './apply-servers'
@@ -21,18 +24,25 @@ export const applyWorkspace = defineAction(
     const parsed = parseWorkspaceFile(yaml)
     if ('problems' in parsed) throw unusable(parsed.problems)
     const state = await loadState(ctx)
-    const problems = checkReferences(parsed, state)
+    const problems = [...checkReferences(parsed, state), ...lintProblems(parsed)]
     if (problems.length > 0) throw unusable(problems)
     const { file } = parsed
     const policy = await applyPolicy(ctx, file, state, dryRun)
+    const lint = await applyLint(ctx, file, state, dryRun)
     const servers = await applyServers(ctx, file, state, dryRun)
     // Syncs brought contracts that the file governs.
     const after = dryRun ? state : await loadState(ctx)
     const contracts = await applyContracts(ctx, file, after, dryRun)
     const profiles = await applyProfiles(ctx, file, after, dryRun)
-    return { dryRun, changes: [...policy, ...servers, ...contracts, ...profiles] }
+    return { dryRun, changes: [...policy, ...lint, ...servers, ...contracts, ...profiles] }
   },
 )
+
+/** Parameters that a lint rule does not have, or cannot use. */
+const lintProblems = ({ file, problem }: ParsedFile): FileProblem[] =>
+  lintSettingProblems(lintOf(file.lint ?? {})).map(({ path, message }) =>
+    problem(['lint', ...path.split('.')], message),
+  )
 
 function unusable(problems: readonly FileProblem[]): AppError {
   const shown = problems.slice(0, 200)

@@ -143,3 +143,27 @@ test('roles without the permission may not', async () => {
   await expect(applyWorkspace(reviewer, { yaml: file })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(exportWorkspace(reviewer, {})).rejects.toMatchObject({ code: 'forbidden' })
 })
+
+test('lint rules are tuned by the file, exported, and put back by an empty section', async () => {
+  const { orgId } = await makeOrg()
+  const ctx = await ctxFor(orgId)
+  const apply = async (yaml: string) => (await applyWorkspace(ctx, { yaml })).changes
+  const tuned = 'lint:\n  missing-title: off\n  name-style: { parameters: { style: camelCase } }\n'
+  expect(await apply(tuned)).toMatchObject([{ kind: 'lint', action: 'created' }])
+  expect(await apply(tuned)).toMatchObject([{ action: 'unchanged', details: [] }])
+  const { yaml } = await exportWorkspace(ctx, {})
+  expect(yaml).toContain('missing-title: off')
+  expect((await apply(yaml)).every(({ action }) => action === 'unchanged')).toBe(true)
+  expect(await apply('servers: []')).toEqual([])
+  expect(await apply('lint: {}')).toMatchObject([{ action: 'updated' }])
+  const bad = 'lint:\n  name-style: { parameters: { style: SHOUTING } }\n  missing-hunts: off\n'
+  await expect(apply(bad)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(apply(bad.replace(/ {2}missing-hunts.*\n/, ''))).rejects.toMatchObject({
+    issues: [
+      {
+        path: 'lint.name-style.parameters.style',
+        message: expect.stringMatching(/line 2, column \d+: must be one of any/),
+      },
+    ],
+  })
+})

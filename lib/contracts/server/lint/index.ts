@@ -1,3 +1,4 @@
+export { onlyChanges as normalLintSettings, settingProblems as lintSettingProblems } from '../../core/lint'
 export { getContractLint } from './get-contract-lint'
 export { getLintSettings, putLintSettings } from './lint-settings'
 export { lintHandlers, recountOutdated } from './recount-lint'
