@@ -14,8 +14,22 @@ begin
   get diagnostics swept = row_count; what := 'call_keys'; return next;
   delete from idempotency_keys where created_at < before;
   get diagnostics swept = row_count; what := 'idempotency_keys'; return next;
-  delete from outbox where done_at < before;
+  -- Events are for who listens: after that long nobody does.
+  delete from outbox where done_at < before
+    or (created_at < before and topic in ('contract.change_requested', 'contract.decided'));
   get diagnostics swept = row_count; what := 'outbox'; return next;
+  -- Arguments kept for replay: as long, and as many of each tool, as the organization says.
+  delete from replay_samples where (org_id, call_id) in (
+    select s.org_id, s.call_id
+    from (
+      select org_id, call_id, at,
+             row_number() over (partition by org_id, contract_id order by at desc, call_id) as place
+      from replay_samples) s
+    left join review_settings r on r.org_id = s.org_id
+    where s.place > coalesce((r.settings->'replay'->>'perTool')::int, 200)
+       or s.at < now() - make_interval(days => coalesce((r.settings->'replay'->>'days')::int, 30))
+       or (r.settings->'replay'->>'enabled') = 'false');
+  get diagnostics swept = row_count; what := 'replay_samples'; return next;
   delete from sample_starts where finished_at < before;
   get diagnostics swept = row_count; what := 'sample_starts'; return next;
 end $$;

@@ -32,6 +32,7 @@ import {
   passKeyOn,
   readCall,
 } from './record-calls'
+import { SampleKeeper } from './record-samples'
 import { serially } from './serially'
 import type { OrgSnapshot, ServedContract } from './snapshot'
 import { Snapshots } from './snapshots'
@@ -56,6 +57,7 @@ type Begun = { x: Execution } | { refused: Answer } | { kept: Answer; of: string
 export class Calls {
   readonly instance = new Instance()
   readonly recorder = new Recorder()
+  private readonly samples = new SampleKeeper()
   readonly snapshots: Snapshots
   readonly pools = new Pools()
   readonly joins = new Joins()
@@ -92,6 +94,7 @@ export class Calls {
     this.feed.stop()
     await this.pools.close()
     await this.ownPrompts.close()
+    await this.samples.close()
     await this.recorder.drain()
     await this.instance.close()
   }
@@ -232,6 +235,7 @@ export class Calls {
         if (resumed !== undefined) return resumed
       }
       const x = await beginCall(this.deps, caller, request, { id, contract, ...judged })
+      if (judged.decision.outcome !== 'deny') this.samples.take(x, this.options.clock.now())
       this.carryOn(snapshot, x, key)
       return { x }
     } finally {

@@ -43,10 +43,23 @@ export function argumentProblem(contract: ServedContract, request: CallRequest):
       `The input schema of ${contract.name} cannot be used: ${issues.broken}`,
     )
   const [first] = issues
-  if (first === undefined) return undefined
+  if (first === undefined) return pendingProblem(contract, request)
   return refused(
     'validation_failed',
     `The arguments do not fit ${contract.name}. At ${first.path === '' ? 'the top level' : first.path}: ${first.message}.`,
+    { meta: { 'dev.countersign/path': first.path } },
+  )
+}
+
+/** What is approved may be called while a change waits, as long as the server still takes such arguments. */
+function pendingProblem({ name, server, offered }: ServedContract, request: CallRequest): Answer | undefined {
+  if (offered === undefined) return undefined
+  const issues = checkValue(offered.inputSchema, request.arguments)
+  const first = Array.isArray(issues) ? issues[0] : undefined
+  if (first === undefined) return undefined
+  return refused(
+    'contract_pending',
+    `${server} changed ${name} and would refuse these arguments now. At ${first.path === '' ? 'the top level' : first.path}: ${first.message}. A person has to review the change first; nothing was done.`,
     { meta: { 'dev.countersign/path': first.path } },
   )
 }

@@ -26,6 +26,11 @@ export function findContract(
       cause: absent,
       text: `The ${kind} ${name} is not available yet: a person has to review it first.`,
     }
+  if (absent === 'frozen')
+    return {
+      cause: absent,
+      text: `The ${kind} ${name} is in quarantine: a reviewer took it out of service for everybody. Do not try again until it is back in the list.`,
+    }
   if (absent === 'stale_tool_list')
     return {
       cause: absent,

@@ -45,7 +45,9 @@ const serversAndPending = defineQuery(
     pending: await tx
       .select({ serverId: contracts.serverId, kind: contracts.kind, name: contracts.name })
       .from(contracts)
-      .where(and(eq(contracts.orgId, ctx.orgId), isNull(contracts.approvedVersionId))),
+      .where(
+        and(eq(contracts.orgId, ctx.orgId), isNull(contracts.approvedVersionId), isNull(contracts.removedAt)),
+      ),
   }),
 )
 

@@ -17,9 +17,14 @@ export interface ServedContract extends JudgedContract {
   serverId: string
   servedName: string
   definition: Definition
+  /** What the server offers in its place now, not approved yet. */
+  offered?: Definition
   /** A prompt that is managed here, and which environment of it is served; absent for what a server answers. */
   own?: { environment: string }
 }
+
+/** Not approved yet; no longer there; in quarantine. */
+export type AbsentCause = 'contract_pending' | 'stale_tool_list' | 'frozen'
 
 /** A profile with what it grants, in a fixed order. */
 export interface ServedProfile extends LoadedProfile {
@@ -28,7 +33,7 @@ export interface ServedProfile extends LoadedProfile {
   resources: ReadonlyMap<string, ServedContract>
   templates: readonly ServedContract[]
   /** Granted, but not served now: why, by kind and name. */
-  absent: ReadonlyMap<string, 'contract_pending' | 'stale_tool_list'>
+  absent: ReadonlyMap<string, AbsentCause>
   /** Whether a call may have to wait for a person: then its status can be asked. */
   canHold: boolean
 }
@@ -76,7 +81,7 @@ function serve(
   { catalog: { entries, pending }, policy, ownPrompts }: SnapshotParts,
   servers: Map<string, CatalogServer>,
 ): ServedProfile {
-  const absent = new Map<string, 'contract_pending' | 'stale_tool_list'>()
+  const absent = new Map<string, AbsentCause>()
   const isGranted = (kind: ContractKind, serverId: string, name: string) =>
     profile.grants.some(g => g.server === servers.get(serverId)?.name && covers(g, kind, name))
   for (const p of pending)
@@ -92,6 +97,7 @@ function serve(
     const off = entry.state === 'removed' || !governance.enabled || governance.lifecycle === 'retired'
     if (off || servers.get(entry.serverId)?.enabled !== true)
       absent.set(`${entry.kind}:${entry.name}`, 'stale_tool_list')
+    else if (entry.state === 'quarantined') absent.set(`${entry.kind}:${entry.name}`, 'frozen')
     else
       served.push({
         id: entry.contractId,
@@ -103,6 +109,7 @@ function serve(
         name: entry.name,
         servedName: entry.name,
         definition: entry.definition,
+        ...(entry.offered !== null && { offered: entry.offered }),
         hints: entry.kind === 'tool' ? entry.effectiveHints : null,
         governance,
       })

@@ -65,3 +65,11 @@ const harmless: Record<keyof HintOverrides, boolean> = {
 /** Whether some hint makes the tool look more harmless than before, so that policy may open. */
 export const relaxes = (before: EffectiveHints, after: EffectiveHints): boolean =>
   hintNames.some(name => after[name].value === harmless[name] && before[name].value !== harmless[name])
+
+/** Hint by hint the more dangerous of two. */
+export const moreDangerous = (a: EffectiveHints, b: EffectiveHints): EffectiveHints => ({
+  readOnly: a.readOnly.value ? b.readOnly : a.readOnly,
+  destructive: a.destructive.value ? a.destructive : b.destructive,
+  idempotent: a.idempotent.value ? b.idempotent : a.idempotent,
+  openWorld: a.openWorld.value ? a.openWorld : b.openWorld,
+})

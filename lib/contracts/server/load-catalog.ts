@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { contracts, contractVersions } from '@/db/schema/contracts'
@@ -14,7 +14,7 @@ import {
   type Governance,
   governance,
 } from '../contract'
-import { effectiveHintsOf } from '../core/hints'
+import { effectiveHintsOf, moreDangerous } from '../core/hints'
 import { stateSql, withLatest } from './store'
 
 /** A contract as the gateway serves it: the approved definition, whatever the server offers now. */
@@ -31,7 +31,9 @@ export interface CatalogEntry {
   hash: string
   governance: Governance
   effectiveHints: EffectiveHints
-  /** `removed` entries are here too, so that a late call can be told why. */
+  /** What the server offers in its place now, not approved; null while that is what is served. */
+  offered: Definition | null
+  /** `removed` and `quarantined` entries are here too, so that a late call can be told why. */
   state: ContractState
 }
 
@@ -52,6 +54,7 @@ const all = defineQuery({ permission: 'contract.read', input: z.object({}) }, as
         hash: approved.hash,
         governance: contracts.governance,
         state: stateSql,
+        offered: sql<Definition | null>`case when ${contracts.latestVersionId} <> ${approved.id} then ${contractVersions.definition} end`,
       })
       .from(contracts)
       .$dynamic(),
@@ -64,7 +67,10 @@ const all = defineQuery({ permission: 'contract.read', input: z.object({}) }, as
     .orderBy(servers.name, contracts.kind, contracts.name)
   return rows.map((row): CatalogEntry => {
     const decided = governance.parse(row.governance)
-    return { ...row, governance: decided, effectiveHints: effectiveHintsOf(row.definition, decided.hints) }
+    const hints = effectiveHintsOf(row.definition, decided.hints)
+    const offered = row.offered === null ? hints : effectiveHintsOf(row.offered, decided.hints)
+    // A server that turned dangerous is so before anybody approved its new version.
+    return { ...row, governance: decided, effectiveHints: moreDangerous(hints, offered) }
   })
 })
 

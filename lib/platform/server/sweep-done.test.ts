@@ -41,12 +41,25 @@ test('what is done for more than seven days goes, in all organizations; what is 
       }
     }
   }
-  const swept = { call_answers: 2, call_keys: 2, idempotency_keys: 2, outbox: 2, sample_starts: 2 }
+  for (const { orgId } of [ours, theirs])
+    for (const days of [31, 29])
+      await owner`insert into replay_samples
+        (org_id, call_id, contract_id, run_id, profile_id, profile_name, agent, at, sealed, key_id)
+        values (${orgId}, ${newId()}, ${newId()}, ${newId()}, ${newId()}, 'p', 'a', ${daysAgo(days)}, 's', 'k')`
+  const swept = {
+    call_answers: 2,
+    call_keys: 2,
+    idempotency_keys: 2,
+    outbox: 2,
+    replay_samples: 2,
+    sample_starts: 2,
+  }
   expect(await sweepDone()).toEqual(swept)
-  expect(Object.values(await sweepDone())).toEqual([0, 0, 0, 0, 0])
+  expect(Object.values(await sweepDone())).toEqual([0, 0, 0, 0, 0, 0])
   const left = await owner`select
     (select count(*)::int from call_answers) as answers, (select count(*)::int from call_keys) as keys,
     (select count(*)::int from idempotency_keys) as first_results, (select count(*)::int from outbox) as work,
-    (select count(*)::int from sample_starts) as starts, (select count(*)::int from calls) as calls`
-  expect(left[0]).toEqual({ answers: 4, keys: 6, first_results: 2, work: 6, starts: 6, calls: 8 })
+    (select count(*)::int from sample_starts) as starts, (select count(*)::int from calls) as calls,
+    (select count(*)::int from replay_samples) as samples`
+  expect(left[0]).toEqual({ answers: 4, keys: 6, first_results: 2, work: 6, starts: 6, calls: 8, samples: 2 })
 })

@@ -19,7 +19,7 @@ setInterval(() => {
 
 createInterface({ input: process.stdin })
   .on('line', line => {
-    const { id, method } = JSON.parse(line)
+    const { id, method, params } = JSON.parse(line)
     if (id === undefined) return
     if (offer().broken) process.exit(1)
     if (method === 'initialize')
@@ -34,6 +34,8 @@ createInterface({ input: process.stdin })
     else if (method === 'tools/list') {
       appendFileSync(`${file}.log`, `${process.pid}\n`)
       send({ id, result: { tools: offer().tools } })
-    } else send({ id, error: { code: -32601, message: `no ${method}` } })
+    } else if (method === 'tools/call')
+      send({ id, result: { content: [{ type: 'text', text: JSON.stringify(params.arguments) }] } })
+    else send({ id, error: { code: -32601, message: `no ${method}` } })
   })
   .on('close', () => process.exit(0))
