@@ -75,6 +75,7 @@ for (const path of [
   '/inbox?view=decided',
   '/inbox?q=nothing-has-this-name',
   '/catalog',
+  '/catalog/triage',
   '/catalog?q=nothing-has-this-name',
   '/servers',
   '/servers?q=nothing-has-this-name',
@@ -90,6 +91,7 @@ for (const path of [
   '/settings/members',
   '/settings/api-keys',
   '/settings/secrets',
+  '/settings/lint',
 ])
   test(`${path} has no violation`, async ({ ownerPage }) => {
     await inEveryLook(ownerPage, path)
@@ -101,7 +103,7 @@ const things = [
     path: 'catalog',
     api: 'contracts',
     query: 'q=findAvailableStock',
-    tabs: ['', '?tab=versions', '?tab=usage', '?tab=used-by', '/compare?before=1&after=1'],
+    tabs: ['', '?tab=versions', '?tab=lint', '?tab=usage', '?tab=used-by', '/compare?before=1&after=1'],
   },
   { path: 'servers', query: '', tabs: [''] },
   { path: 'profiles', query: '', tabs: ['', '?tab=tokens', '?tab=connect', '?tab=settings'] },
