@@ -35,6 +35,7 @@ const reviewed: Record<string, string> = {
   outbox_due_in: '',
   open_call_gateways: 'org_id gateway_id',
   orgs_with_quiet_runs: 'org_id',
+  prompt_releases_to_judge: 'org_id id',
   sweep_done: 'what swept',
 }
 

@@ -1,2 +1,1 @@
-export { assign, type Weighted } from './fractional'
-export { assignRelease, releaseSalt, type Side } from './release'
+export { assignRelease, type Side } from './release'

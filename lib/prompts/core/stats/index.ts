@@ -1,4 +1,4 @@
-export { type Outcome, toBlocks } from './blocks'
+export { toBlocks } from './blocks'
 export {
   eValue,
   type HarmEvidence,
@@ -8,10 +8,9 @@ export {
   pValue,
   showsHarm,
 } from './e-process'
-export { type ShiftEstimate, shiftEstimate } from './mann-whitney'
+export { shiftEstimate } from './mann-whitney'
 export { neededSample } from './needed-sample'
-export { probabilityBetter, probabilityNotWorse } from './posterior'
+export { probabilityNotWorse } from './posterior'
 export { seeded } from './random'
-export type { Rate } from './rates'
-export { type SampleRatio, type Split, sampleRatio } from './sample-ratio'
+export { type SampleRatio, sampleRatio } from './sample-ratio'
 export { everyUnits, rollbackShare } from './simulate'
