@@ -1,9 +1,10 @@
 import { gatewayBench } from './gateway'
 import { startPeer } from './peers'
+import { promptsBench } from './prompts'
 import type { Bench } from './report'
 import { printReport } from './report'
 
-const benches: Record<string, Bench> = { gateway: gatewayBench }
+const benches: Record<string, Bench> = { gateway: gatewayBench, prompts: promptsBench }
 
 const [name = '', ...rest] = process.argv.slice(2)
 if (name === '--peer') await startPeer(rest)

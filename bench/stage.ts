@@ -18,6 +18,8 @@ export interface Stage {
   direct: Target
   proxy: Target
   gateway: Target
+  /** Whose organization it is. */
+  ctx: Ctx
   close(): Promise<void>
 }
 
@@ -39,12 +41,13 @@ export async function setStage(): Promise<Stage> {
   }
   const echoUrl = `http://127.0.0.1:${await start('echo')}/mcp`
   const proxyPort = await start('proxy', echoUrl)
-  const { slug, token } = await makeWorkspace(database.ownerUrl, echoUrl)
+  const { slug, token, ctx } = await makeWorkspace(database.ownerUrl, echoUrl)
   const gatewayPort = await start('gateway')
   return {
     direct: { url: echoUrl, tool: 'echo' },
     proxy: { url: `http://127.0.0.1:${proxyPort}/mcp`, tool: 'echo' },
     gateway: { url: `http://127.0.0.1:${gatewayPort}/mcp/${slug}/bench`, tool: 'echo', token },
+    ctx,
     close: async () => {
       for (const stop of peers) stop()
       await pool.close()
@@ -67,7 +70,10 @@ async function makeDatabase(clusterUrl: string): Promise<{ url: string; ownerUrl
   return { ownerUrl: owner.href, url: await migrate({ migrationUrl: owner.href, secretKey: SECRET }) }
 }
 
-async function makeWorkspace(ownerUrl: string, url: string): Promise<{ slug: string; token: string }> {
+async function makeWorkspace(
+  ownerUrl: string,
+  url: string,
+): Promise<{ slug: string; token: string; ctx: Ctx }> {
   const orgId = newId()
   const slug = 'bench'
   const sql = postgres(ownerUrl, { max: 1 })
@@ -86,9 +92,13 @@ async function makeWorkspace(ownerUrl: string, url: string): Promise<{ slug: str
     items: items.map(i => ({ contractId: i.id, versionId: i.offeredVersionId })),
   })
   for (const { id } of items) await governContract(ctx, { id, governance: { maxQpsPerTenant: 1_000_000 } })
-  const profile = await createProfile(ctx, { name: 'bench', grants: [{ server: 'echo', tools: ['*'] }] })
+  const profile = await createProfile(ctx, {
+    name: 'bench',
+    grants: [{ server: 'echo', tools: ['*'] }],
+    managedPrompts: ['*'],
+  })
   const { value } = await createToken(ctx, { id: profile.id, name: 'bench' })
-  return { slug, token: value }
+  return { slug, token: value, ctx }
 }
 
 function startPeer(args: string[]): Promise<() => void> {
