@@ -7,7 +7,8 @@ const RELEASE = '0193f5a0-0000-7000-8000-000000000001'
 const WEIGHT = 500
 
 export interface Assignment {
-  ms: number
+  /** Of the processor: other work on the machine does not count. */
+  cpuMs: number
   perSecond: number
   flagdPerSecond: number
   /** Share of the keys that got the new version: 0.05 was asked for. */
@@ -32,7 +33,7 @@ export function measureAssignment(): Assignment {
     for (let i = 0; i < BASELINE_KEYS; i++) flagd(conversation(i))
   })
   return {
-    ms: Math.round(ms),
+    cpuMs: Math.round(ms),
     perSecond: Math.round((KEYS / ms) * 1000),
     flagdPerSecond: Math.round((BASELINE_KEYS / flagdMs) * 1000),
     share: candidates / KEYS,
@@ -40,9 +41,10 @@ export function measureAssignment(): Assignment {
 }
 
 function time(act: () => void): number {
-  const started = performance.now()
+  const started = process.cpuUsage()
   act()
-  return performance.now() - started
+  const { user, system } = process.cpuUsage(started)
+  return (user + system) / 1000
 }
 
 function flagdOf(flag: string): (key: string) => string {

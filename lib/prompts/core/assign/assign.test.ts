@@ -7,6 +7,7 @@ import { murmur32 } from './murmur'
 import { assignRelease, releaseSalt, type Side } from './release'
 import { flagdOracle } from './testing'
 
+const halves = ['a', 'b'].map(variant => ({ variant, weight: 1 }))
 const suits = ['clubs', 'diamonds', 'hearts', 'spades']
 
 const anyKey = fc.oneof(
@@ -53,6 +54,14 @@ describe('fractional of flagd', () => {
     ['abc🙂d', 3062521040],
   ])('the hash of %j is that of its UTF-8 bytes', (text, hash) => {
     expect(murmur32(text)).toBe(hash)
+  })
+
+  test('long keys are hashed whole', () => {
+    const long = '订单🙂'.repeat(400)
+    expect(flagdOracle([{ salt: 'long', weights: halves }])('long', long)).toBe(
+      assign({ salt: 'long', key: long, weights: halves }),
+    )
+    expect(murmur32(`${long}a`)).not.toBe(murmur32(`${long}b`))
   })
 
   test('a bucket is exact where a product passes 2^53', () => {
