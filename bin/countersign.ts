@@ -7,6 +7,7 @@ import { exportCommand } from './commands/export'
 import { importCommand } from './commands/import'
 import { inboxCommand } from './commands/inbox'
 import { lintCommand } from './commands/lint'
+import { promptCommand } from './commands/prompt'
 import { runsCommand } from './commands/runs'
 import { secretCommand } from './commands/secret'
 import { snapshotCommand } from './commands/snapshot'
@@ -24,6 +25,7 @@ for (const command of [
   importCommand,
   runsCommand,
   inboxCommand,
+  promptCommand,
 ])
   program.addCommand(command)
 

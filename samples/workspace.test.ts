@@ -18,10 +18,13 @@ const workspaceFile = z.object({
     z.object({ name: z.string(), transport: z.string(), args: names, url: z.string().optional() }),
   ),
   contracts: z.object({ tools: z.array(z.object({ tool: z.string(), allowedAgents: names })) }),
+  prompts: z.array(z.object({ name: z.string(), file: z.string() })),
   profiles: z.array(
     z.object({
       name: z.string(),
-      grants: z.array(z.object({ server: z.string(), tools: names, prompts: names, resources: names })),
+      grants: z.array(
+        z.object({ server: z.string().optional(), tools: names, prompts: names, resources: names }),
+      ),
     }),
   ),
 })
@@ -61,7 +64,12 @@ it('governs and grants only what the servers offer', async () => {
   const profiles = workspace.profiles.map(profile => profile.name)
   for (const agent of workspace.contracts.tools.flatMap(tool => tool.allowedAgents))
     expect(profiles).toContain(agent)
+  const managed = workspace.prompts.map(prompt => prompt.name)
   for (const { server, tools, prompts } of workspace.profiles.flatMap(profile => profile.grants)) {
+    if (server === undefined) {
+      expect(managed).toEqual(expect.arrayContaining(prompts))
+      continue
+    }
     expect(['*', ...(offered.get(server)?.tools ?? [])]).toEqual(expect.arrayContaining(tools))
     expect(['*', ...(offered.get(server)?.prompts ?? [])]).toEqual(expect.arrayContaining(prompts))
   }

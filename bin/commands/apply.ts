@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { AppError } from '@/lib/platform/errors'
-import { type ApplyResult, applyWorkspaceEndpoint } from '@/lib/workspace'
+import { type ApplyResult, applyWorkspaceEndpoint, filesNamedIn } from '@/lib/workspace'
 import { call } from '../cli/connection'
 import { readText } from '../cli/input'
 import { oneLine, print } from '../cli/output'
@@ -17,12 +18,21 @@ export const applyCommand = leaf('apply', 'bring the workspace to what a file sa
   .option('--dry-run', 'say what would change, and change nothing')
   .action(async ({ file, dryRun = false, json }: Options) => {
     const yaml = await readText(file)
-    const result = await call(applyWorkspaceEndpoint, { yaml, dryRun }).catch(error => {
+    const files = await readNamed(file, yaml)
+    const result = await call(applyWorkspaceEndpoint, { yaml, files, dryRun }).catch(error => {
       throw inFile(error, file)
     })
     print({ json }, result, summary)
     if (result.changes.some(change => change.action === 'failed')) throw new CheckFailed()
   })
+
+/** The files that a workspace file names, found beside it (for standard input: in this folder). */
+async function readNamed(file: string, yaml: string): Promise<Record<string, string>> {
+  const folder = file === '-' ? '.' : path.dirname(file)
+  const named = filesNamedIn(yaml)
+  const texts = await Promise.all(named.map(name => readText(path.resolve(folder, name))))
+  return Object.fromEntries(named.map((name, i) => [name, texts[i] ?? '']))
+}
 
 /** The console does not know what the file is called. */
 function inFile(error: unknown, file: string): unknown {

@@ -8,7 +8,12 @@ export const applyWorkspaceEndpoint = endpoint({
   summary:
     'Apply a workspace file (YAML text); errors name line and column; all or nothing but for servers that do not answer',
   permission: 'workspace.apply',
-  input: z.object({ yaml: z.string().max(4_000_000), dryRun: z.boolean().default(false) }),
+  input: z.object({
+    yaml: z.string().max(4_000_000),
+    /** The files that the workspace file names, by the paths that it names them by. */
+    files: z.record(z.string().max(500), z.string().max(1_000_000)).default({}),
+    dryRun: z.boolean().default(false),
+  }),
   output: applyResult,
 })
 export const exportWorkspaceEndpoint = endpoint({

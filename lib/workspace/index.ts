@@ -1,2 +1,3 @@
 export * from './contract'
+export { filesNamedIn } from './core/read-prompts'
 export * from './endpoints'

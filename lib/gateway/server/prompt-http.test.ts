@@ -37,6 +37,8 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
+  // What the console served is written behind its answers.
+  await new Promise(resolve => setTimeout(resolve, 400))
   await world.close()
   await fixture.stop()
 })

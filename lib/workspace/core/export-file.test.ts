@@ -112,7 +112,7 @@ const state = fc.record<WorkspaceState>({
 test('an exported file says nothing else than what is there', () => {
   fc.assert(
     fc.property(state, before => {
-      const parsed = parseWorkspaceFile(exportYaml(before))
+      const parsed = parseWorkspaceFile(exportYaml(before, []))
       if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems))
       const { file } = parsed
       expect(file.organization).toBe(before.organization)

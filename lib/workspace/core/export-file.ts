@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import { type Governance, governance } from '@/lib/contracts'
+import type { PromptFile } from '@/lib/prompts'
 import type { ContractKind, ServerConfig } from '@/lib/servers'
 import { formatDuration } from './duration'
 import type { WorkspaceFileInput } from './file-schema'
@@ -8,11 +9,11 @@ import { same } from './same'
 import type { StoredContract, StoredProfile, StoredServer, WorkspaceState } from './state'
 
 /** The workspace as YAML that apply accepts and then finds unchanged. Names of secrets, never their values. */
-export function exportYaml(state: WorkspaceState): string {
-  return stringify(exportFile(state), { lineWidth: 110, aliasDuplicateObjects: false })
+export function exportYaml(state: WorkspaceState, prompts: readonly PromptFile[]): string {
+  return stringify(exportFile(state, prompts), { lineWidth: 110, aliasDuplicateObjects: false })
 }
 
-export function exportFile(state: WorkspaceState): WorkspaceFileInput {
+export function exportFile(state: WorkspaceState, prompts: readonly PromptFile[]): WorkspaceFileInput {
   const contracts = governedSections(state.contracts)
   return {
     organization: state.organization,
@@ -21,6 +22,7 @@ export function exportFile(state: WorkspaceState): WorkspaceFileInput {
     profiles: state.profiles.map(exportProfile),
     ...(state.policy !== null && { policy: state.policy }),
     ...(Object.keys(state.lint.rules).length > 0 && { lint: exportLint(state.lint.rules) }),
+    ...(prompts.length > 0 && { prompts: [...prompts] }),
   }
 }
 
@@ -90,12 +92,12 @@ function exportGovernance(g: Governance): Record<string, unknown> {
 }
 
 function exportProfile(profile: StoredProfile): NonNullable<WorkspaceFileInput['profiles']>[number] {
-  const { name, owner, description, grants, elicitation, hold, mode, roles } = profile
+  const { name, owner, description, grants, managedPrompts, elicitation, hold, mode, roles } = profile
   return {
     name,
     ...(owner !== null && { owner }),
     ...(description !== null && { description }),
-    grants,
+    grants: [...grants, ...(managedPrompts.length > 0 ? [{ prompts: managedPrompts }] : [])],
     elicitation,
     hold: { wait: formatDuration(hold.waitMs), reviewers: hold.reviewers },
     mode,

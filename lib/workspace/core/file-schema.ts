@@ -10,7 +10,8 @@ import {
 } from '@/lib/contracts'
 import { keyName } from '@/lib/platform/endpoint'
 import { classRule, tierAction } from '@/lib/policy'
-import { elicitationModes } from '@/lib/profiles'
+import { elicitationModes, promptGrant } from '@/lib/profiles'
+import { promptFile } from '@/lib/prompts'
 import { days, milliseconds } from './duration'
 import { strict } from './strict'
 
@@ -97,9 +98,13 @@ const grant = strict({
   tools: names.optional(),
   resources: names.optional(),
   prompts: names.optional(),
-}).refine(g => g.server !== undefined || (g.tools === undefined && g.resources === undefined), {
-  message: 'tools and resources need a server',
 })
+  .refine(g => g.server !== undefined || (g.tools === undefined && g.resources === undefined), {
+    message: 'tools and resources need a server',
+  })
+  .refine(g => g.server !== undefined || (g.prompts ?? []).every(p => promptGrant.safeParse(p).success), {
+    message: 'a managed prompt is granted as name, or as name@environment; the name may end in *',
+  })
 
 const profile = strict({
   name: keyName,
@@ -113,6 +118,15 @@ const profile = strict({
   }).optional(),
   mode: z.enum(['enforce', 'observe']).optional(),
   roles: z.array(z.string().max(100)).max(50).optional(),
+})
+
+/** A prompt: in a file of its own beside this one, or written here. What stands here goes before what its file says. */
+const prompt = strict({
+  ...promptFile.partial().shape,
+  name: keyName,
+  file: z.string().min(1).max(500).optional(),
+}).refine(p => (p.file === undefined) !== (p.messages === undefined), {
+  message: 'a prompt has either a file or messages',
 })
 
 const rule = strict(classRule.shape).optional()
@@ -148,11 +162,7 @@ export const workspaceFile = strict({
       }),
     )
     .optional(),
-  prompts: z
-    .undefined({
-      error: 'prompts are not served by this version yet: take this section out, then apply again',
-    })
-    .optional(),
+  prompts: z.array(prompt).max(1000).default([]),
 })
 export type WorkspaceFile = z.output<typeof workspaceFile>
 /** What stands in the file before durations and defaults are read: what export writes. */

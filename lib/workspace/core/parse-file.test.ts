@@ -100,8 +100,9 @@ test('grants of prompts without a server are accepted, tools need one', () => {
   )
 })
 
-test('a section of prompts is refused, not half read', () => {
-  expect(problemsOf('servers: []\nprompts:\n  - name: a\n')).toEqual([
-    { line: 2, column: 1, path: 'prompts', message: expect.stringContaining('not served by this version') },
-  ])
+test('a prompt has a file or messages, not both and not neither', () => {
+  for (const more of ['', '    file: a.yaml\n    messages: [{ role: user, text: x }]\n'])
+    expect(problemsOf(`prompts:\n  - name: a\n${more}`)[0]?.message).toContain('either a file or messages')
+  expect(fileOf('prompts: [{ name: a, file: p/a.yaml }]').prompts).toEqual([{ name: 'a', file: 'p/a.yaml' }])
+  expect(problemsOf('prompts: [{ name: a, file: x }, { name: a, file: y }]')[0]?.message).toContain('twice')
 })

@@ -109,6 +109,11 @@ function repeated(file: WorkspaceFile): At[] {
       'resourceTemplate',
       file.contracts?.resourceTemplates.map(t => t.resourceTemplate) ?? [],
     ),
+    ...within(
+      ['prompts'],
+      'name',
+      file.prompts.map(p => p.name),
+    ),
     ...within(['contracts', 'prompts'], 'prompt', file.contracts?.prompts.map(t => t.prompt) ?? []),
   ]
 }

@@ -8,10 +8,12 @@ type Entry = WorkspaceFile['profiles'][number]
 export function profileOf(entry: Entry, current?: Pick<ProfileFields, 'hold'>): Partial<ProfileFields> {
   const { owner, description, elicitation, hold, mode, roles } = entry
   const grants = grantsOf(entry)
+  const managedPrompts = managedPromptsOf(entry)
   return {
     ...(owner !== undefined && { owner }),
     ...(description !== undefined && { description }),
     ...(grants !== undefined && { grants }),
+    ...(managedPrompts !== undefined && { managedPrompts }),
     ...(elicitation !== undefined && { elicitation }),
     ...(hold !== undefined && {
       hold: {
@@ -24,14 +26,14 @@ export function profileOf(entry: Entry, current?: Pick<ProfileFields, 'hold'>): 
   }
 }
 
-/** The grants that name a server: all that a profile can hold today. */
+/** The grants of what servers offer. */
 export function grantsOf(entry: Entry): Grant[] | undefined {
   return entry.grants?.flatMap(({ server, ...lists }) => (server === undefined ? [] : [{ server, ...lists }]))
 }
 
-/** Prompts that Countersign itself would serve; it does not yet, so they are named and left out. */
-export const ownPromptsOf = (entry: Entry): string[] =>
-  entry.grants?.flatMap(grant => (grant.server === undefined ? (grant.prompts ?? []) : [])) ?? []
+/** The grants of prompts that are managed here: those that name no server. */
+const managedPromptsOf = (entry: Entry): string[] | undefined =>
+  entry.grants?.flatMap(grant => (grant.server === undefined ? (grant.prompts ?? []) : []))
 
 export function serverConfigOf(entry: WorkspaceFile['servers'][number]): ServerConfig {
   const { name: _, enabled: __, ...config } = entry

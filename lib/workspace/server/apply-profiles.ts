@@ -3,7 +3,7 @@ import { createProfile, updateProfile } from '@/lib/profiles/server'
 import type { ApplyChange } from '../contract'
 import { differences } from '../core/differences'
 import type { WorkspaceFile } from '../core/file-schema'
-import { ownPromptsOf, profileOf } from '../core/profile-entry'
+import { profileOf } from '../core/profile-entry'
 import type { WorkspaceState } from '../core/state'
 import { attempt } from './attempt'
 
@@ -32,12 +32,7 @@ async function applyOne(
     kind: 'profile',
     name: entry.name,
     action,
-    details: [
-      ...changed,
-      ...ownPromptsOf(entry).map(
-        name => `the prompt ${name} is not served yet: this version serves prompts of servers`,
-      ),
-    ],
+    details: changed,
   }
   if (dryRun || action === 'unchanged') return change
   return attempt(change, async () => {

@@ -5,11 +5,13 @@ import type { ApplyResult } from '../contract'
 import { checkReferences } from '../core/check-references'
 import { lintOf } from '../core/lint-section'
 import { type FileProblem, type ParsedFile, parseWorkspaceFile } from '../core/parse-file'
+import { readPrompts } from '../core/read-prompts'
 import { applyWorkspaceEndpoint } from '../endpoints'
 import { applyContracts } from './apply-contracts'
 import { applyLint } from './apply-lint'
 import { applyPolicy } from './apply-policy'
 import { applyProfiles } from './apply-profiles'
+import { applyPrompts } from './apply-prompts'
 import { applyServers } from './apply-servers'
 import { loadState } from './load-state'
 
@@ -20,11 +22,12 @@ import { loadState } from './load-state'
  */
 export const applyWorkspace = defineAction(
   applyWorkspaceEndpoint,
-  async (ctx, { yaml, dryRun }): Promise<ApplyResult> => {
+  async (ctx, { yaml, files, dryRun }): Promise<ApplyResult> => {
     const parsed = parseWorkspaceFile(yaml)
     if ('problems' in parsed) throw unusable(parsed.problems)
     const state = await loadState(ctx)
-    const problems = [...checkReferences(parsed, state), ...lintProblems(parsed)]
+    const prompts = readPrompts(parsed, files)
+    const problems = [...checkReferences(parsed, state), ...lintProblems(parsed), ...prompts.problems]
     if (problems.length > 0) throw unusable(problems)
     const { file } = parsed
     const policy = await applyPolicy(ctx, file, state, dryRun)
@@ -34,7 +37,11 @@ export const applyWorkspace = defineAction(
     const after = dryRun ? state : await loadState(ctx)
     const contracts = await applyContracts(ctx, file, after, dryRun)
     const profiles = await applyProfiles(ctx, file, after, dryRun)
-    return { dryRun, changes: [...policy, ...lint, ...servers, ...contracts, ...profiles] }
+    const managed = await applyPrompts(ctx, prompts.files, {
+      release: file.contracts?.initialImport === 'approve',
+      dryRun,
+    })
+    return { dryRun, changes: [...policy, ...lint, ...servers, ...contracts, ...profiles, ...managed] }
   },
 )
 

@@ -56,7 +56,6 @@ test('applies in order, tells what a dead server leaves undone, and finds nothin
   ])
   expect(first.changes[1]?.details[0]).toMatch(/\d+ imported and approved/)
   expect(first.changes[2]?.details.join(' ')).toContain('stored, but its import failed')
-  expect(first.changes.at(-1)?.details.join(' ')).toContain('ticket-risk-review is not served yet')
 
   await applyWorkspace(ctx, {
     yaml: 'servers: [{ name: gone, transport: http, url: "http://127.0.0.1:9/mcp", enabled: false }]',
@@ -96,7 +95,9 @@ test('what is wrong is found before anything is written', async () => {
     },
   ])
   expect(await problems(`${server} }]\ncontracts: { tools: [{ tool: c/x }] }`)).toHaveLength(1)
-  expect(await problems(`${server} }]\nprompts: []`)).toHaveLength(1)
+  expect(await problems(`${server} }]\nprompts: [{ name: a, file: a.yaml }]`)).toEqual([
+    { path: 'prompts[0].file', message: expect.stringContaining('a.yaml was not sent along') },
+  ])
   expect(await counts(orgId)).toEqual({ servers: 0, profiles: 0, audits: 0 })
 })
 
@@ -166,4 +167,56 @@ test('lint rules are tuned by the file, exported, and put back by an empty secti
       },
     ],
   })
+})
+
+test('prompts: made and released with the initial import, a new version left to a release, exported as they are', async () => {
+  const { orgId } = await makeOrg()
+  const ctx = await ctxFor(orgId)
+  const yaml = (text: string) => `
+contracts: { initialImport: approve }
+profiles: [{ name: agent, grants: [{ prompts: [review, "r*@staging"] }] }]
+prompts:
+  - name: review
+    owner: support
+    file: prompts/review.yaml
+  - name: tone
+    kind: snippet
+    messages: [{ role: user, text: ${text} }]
+`
+  const files = {
+    'prompts/review.yaml':
+      'name: other\narguments: [{ name: t, required: true }]\nmessages:\n  - role: user\n    text: "{{> tone}} Look at {{t}}"\n',
+  }
+  const dry = await applyWorkspace(ctx, {
+    yaml: yaml('Kind.'),
+    files: { ...files, unused: '' },
+    dryRun: true,
+  }).catch(e => e)
+  expect(dry).toMatchObject({ dryRun: true })
+  const first = await applyWorkspace(ctx, { yaml: yaml('Kind.'), files })
+  expect(brief(first.changes)).toEqual([
+    'created profile agent',
+    'created prompt tone',
+    'created prompt review',
+  ])
+  expect(first.changes[2]?.details).toContain('production: none → 1')
+  const labels = () =>
+    database.owner`select l.name, v.number from prompt_labels l join prompt_versions v on v.id = l.version_id where l.org_id = ${orgId}`
+  expect(await labels()).toEqual([{ name: 'production', number: 1 }])
+  const again = await applyWorkspace(ctx, { yaml: yaml('Kind.'), files })
+  expect(again.changes.every(c => c.action === 'unchanged')).toBe(true)
+  const changed = await applyWorkspace(ctx, { yaml: yaml('Brief.'), files })
+  expect(brief(changed.changes)).toEqual([
+    'unchanged profile agent',
+    'updated prompt tone',
+    'updated prompt review',
+  ])
+  expect(await labels()).toEqual([{ name: 'production', number: 1 }])
+  const { yaml: exported } = await exportWorkspace(ctx, {})
+  expect(exported).toContain('- prompts:')
+  const back = await applyWorkspace(ctx, { yaml: exported })
+  expect(back.changes.filter(c => c.action !== 'unchanged')).toEqual([])
+  await expect(
+    applyWorkspace(ctx, { yaml: yaml('x'), files: { 'prompts/review.yaml': 'messages: 7' } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
 })

@@ -28,6 +28,10 @@ export function sampleServers(): SampleServer[] {
 
 export const sampleWorkspace = (): string => readFileSync(samplePath('samples/workspace.yaml'), 'utf8')
 
+/** A file that the sample workspace names, by its path there. */
+export const sampleFile = (file: string): string =>
+  readFileSync(samplePath(path.join('samples', file)), 'utf8')
+
 const inDataDir = (name: string) => path.resolve(env().COUNTERSIGN_DATA_DIR, name)
 export const sampleTokenFile = (): string => inDataDir('sample-agent.token')
 /** Where the sample servers keep their state: the same for those that the gateway starts and those that we start. */
