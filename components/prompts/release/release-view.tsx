@@ -10,8 +10,9 @@ import { Panel } from '@/components/patterns/panel'
 import { Notice } from '@/components/ui/notice'
 import type { ReleaseDetail } from '@/lib/prompts'
 import { ComparisonView } from '../compare/comparison-view'
+import { MessageView } from '../content/message-view'
 import { EvidencePanel } from '../evidence/evidence-panel'
-import { comparisonQuery } from '../queries'
+import { comparisonQuery, versionQuery } from '../queries'
 import { ReleaseChip } from '../release-chip'
 import { Gates } from './gates'
 import { Ladder } from './ladder'
@@ -32,7 +33,9 @@ export function ReleaseView({ release }: { release: ReleaseDetail }) {
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18.5rem]">
         <div className="grid min-w-0 content-start gap-4">
           {release.startedAt !== null && release.stable !== null && <EvidencePanel release={release.id} />}
-          {release.stable !== null && (
+          {release.stable === null ? (
+            <FirstText name={release.prompt} number={release.candidate.number} />
+          ) : (
             <Change name={release.prompt} before={release.stable.number} after={release.candidate.number} />
           )}
         </div>
@@ -58,6 +61,20 @@ export function ReleaseView({ release }: { release: ReleaseDetail }) {
 function Change({ name, before, after }: { name: string; before: number; after: number }) {
   const comparison = useQuery(comparisonQuery(name, before, after))
   return comparison.data === undefined ? null : <ComparisonView comparison={comparison.data} />
+}
+
+/** Nothing to compare with: the text as it is. */
+function FirstText({ name, number }: { name: string; number: number }) {
+  const t = useTranslations('prompts.content')
+  const version = useQuery(versionQuery(name, number))
+  return (
+    <Panel title={t('messages')} note={t('numbered', { n: number })}>
+      {version.data?.content.messages.map((message, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are identified by their place
+        <MessageView key={i} index={i} message={message} />
+      ))}
+    </Panel>
+  )
 }
 
 function About({ release }: { release: ReleaseDetail }) {
