@@ -82,6 +82,8 @@ for (const path of [
   '/servers/new',
   '/profiles',
   '/profiles?q=nothing-has-this-name',
+  '/prompts',
+  '/prompts?q=nothing-has-this-name',
   '/runs',
   '/runs?q=nothing-has-this-name',
   '/audit',

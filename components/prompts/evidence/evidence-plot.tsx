@@ -8,7 +8,7 @@ import { plotOf, spread } from './plot-scale'
 
 const width = 840
 const height = 256
-const box = { left: 36, right: 650, top: 10, bottom: 230 }
+const box = { left: 48, right: 650, top: 10, bottom: 230 }
 /** Each guardrail by its stroke as well as its tone: in the plot and in the table. */
 export const strokes = [
   { dash: undefined, className: 'stroke-fg' },

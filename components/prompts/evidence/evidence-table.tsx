@@ -10,9 +10,9 @@ import { strokeAt } from './evidence-plot'
 /** Evidence that is worth a look, long before it is enough. */
 const WATCH = 3
 
-const stand = ({ e, threshold }: GuardrailNumbers) =>
-  e >= threshold ? 'harm' : e >= WATCH ? 'watch' : 'calm'
-const tones = { harm: 'breaking', watch: 'risky', calm: 'compatible' } as const
+const stand = ({ e, threshold, candidate }: GuardrailNumbers) =>
+  candidate.units === 0 ? 'empty' : e >= threshold ? 'harm' : e >= WATCH ? 'watch' : 'calm'
+const tones = { empty: 'quiet', harm: 'breaking', watch: 'risky', calm: 'compatible' } as const
 
 /** Each guardrail in numbers: both versions, evidence, and what is still needed. */
 export function EvidenceTable({ latest }: { latest: JudgementDto }) {
@@ -67,8 +67,12 @@ export function EvidenceTable({ latest }: { latest: JudgementDto }) {
             </Td>
             <Td end>{format.number(g.p, 3)}</Td>
             <Td end>{format.number(g.notWorse, 3)}</Td>
-            <Td end title={g.needed === null ? t('neverText') : undefined}>
-              {g.needed === null ? t('never') : format.number(Math.max(0, g.needed - g.candidate.units))}
+            <Td end title={g.needed === null && g.candidate.units > 0 ? t('neverText') : undefined}>
+              {g.candidate.units === 0
+                ? '–'
+                : g.needed === null
+                  ? t('never')
+                  : format.number(Math.max(0, g.needed - g.candidate.units))}
             </Td>
             <Td>
               <ToneChip tone={tones[stand(g)]}>{t(`stand.${stand(g)}`)}</ToneChip>

@@ -32,7 +32,7 @@ export function plotOf(series: readonly JudgementDto[], box: PlotBox): Plot | un
   if (newest === undefined || first === undefined) return undefined
   const values = series.flatMap(look => look.guardrails.map(g => g.e)).filter(e => e > 0)
   const most = Math.max(first.threshold, ...values)
-  const least = Math.min(1, ...values)
+  const least = Math.min(0.1, ...values)
   const high = Math.ceil(Math.log10(most * 1.2))
   const low = Math.max(MIN_DECADE, Math.floor(Math.log10(least)))
   const widest = Math.max(1, ...series.map(unitsOf))

@@ -6,6 +6,10 @@ import { ToneChip } from '@/components/patterns/verdict-chip'
 import { cn } from '@/lib/platform/cn'
 import { FULL_WEIGHT, type ReleaseDetail } from '@/lib/prompts'
 
+const hereTones = { held: 'risky', rolled_back: 'breaking', collecting: 'info' } as const
+const stateHere = ({ state }: ReleaseDetail): keyof typeof hereTones =>
+  state === 'held' || state === 'rolled_back' ? state : 'collecting'
+
 /** The stages of a canary: those it passed, the one it is at with its sample, those to come. */
 export function Ladder({ release }: { release: ReleaseDetail }) {
   const t = useTranslations('prompts.release.ladder')
@@ -39,9 +43,7 @@ export function Ladder({ release }: { release: ReleaseDetail }) {
               {done ? (
                 <ToneChip tone="compatible">{t('passed')}</ToneChip>
               ) : here ? (
-                <ToneChip tone={release.state === 'held' ? 'risky' : 'info'}>
-                  {t(release.state === 'held' ? 'held' : 'collecting')}
-                </ToneChip>
+                <ToneChip tone={hereTones[stateHere(release)]}>{t(stateHere(release))}</ToneChip>
               ) : (
                 <span className="text-xs text-fg-3">{t('next')}</span>
               )}
