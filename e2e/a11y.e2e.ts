@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { Person } from './person'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const UNKNOWN = '01a00000-0000-7000-8000-000000000000'
@@ -116,6 +117,14 @@ for (const { path, api = path, query, tabs } of things)
     const [first] = await list(page, `${api}?${query}`)
     for (const tab of tabs) await inEveryLook(page, `/${path}/${first?.id}${tab}`)
   })
+
+test('the pages of one prompt have no violation', async ({ ownerPage: page, instance }) => {
+  const person = new Person(instance)
+  const file = (text: string) => ({ file: { name: 'looked-at', messages: [{ role: 'user', text }] } })
+  for (const text of ['Hello.', 'Hello {{there}}.']) await person.request('POST', '/prompts/push', file(text))
+  const tabs = ['?tab=release', '?tab=content', '?tab=versions', '?tab=usedBy', '?tab=settings']
+  for (const tab of [...tabs, '/edit', '/compare']) await inEveryLook(page, `/prompts/looked-at${tab}`)
+})
 
 test('the details of a call have no violation', async ({ ownerPage: page }) => {
   const [run] = await list(page, 'runs')
