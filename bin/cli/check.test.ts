@@ -2,7 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countersign } from './testing'
+import { ctxFor, makeOrg, testDatabase } from '@/db/testing'
+import { checkReviewEndpoint } from '@/lib/contracts'
+import { checkReview, importServer, listContracts, reviewContracts } from '@/lib/contracts/server'
+import { createApiKey } from '@/lib/identity/server'
+import { createProfile } from '@/lib/profiles/server'
+import { listServersEndpoint } from '@/lib/servers'
+import { insertServer, listServers } from '@/lib/servers/server'
+import { countersign, serveEndpoints } from './testing'
+
+await testDatabase()
+process.env.COUNTERSIGN_SECRET_KEY = 'a key for the tests, 32 characters long'
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'countersign check-'))
 const at = (name: string) => path.join(dir, name)
@@ -101,6 +111,54 @@ describe('check', () => {
     })
     expect(ran).toMatchObject({ code: 0 })
     expect(ran.out).toMatch(/Review: not asked for\. The console does not answer/)
+  })
+
+  test('a console that answers says who is affected, and fails what nobody approved', async () => {
+    const offer = { tools: [tool('stock')] }
+    const { orgId } = await makeOrg()
+    const ctx = await ctxFor(orgId, { role: 'owner' })
+    await importServer(ctx, { name: 'shop', file: JSON.stringify(offer) })
+    await createProfile(ctx, { name: 'support', grants: [{ server: 'shop', tools: ['*'] }] })
+    const console = await serveEndpoints([
+      [checkReviewEndpoint, checkReview],
+      [listServersEndpoint, listServers],
+    ])
+    const { value } = await createApiKey(ctx, { name: 'ci', role: 'viewer' })
+    const env = { COUNTERSIGN_URL: console.url, COUNTERSIGN_API_KEY: value }
+    const baseline = file('baseline.json', { tools: [tool('stock', { title: 'Stock' })] })
+    const check = async (...args: string[]) => {
+      const ran = await countersign(['check', '--baseline', baseline, '--json', ...args, ...server(offer)], {
+        env,
+      })
+      return { code: ran.code, doc: JSON.parse(ran.out) }
+    }
+
+    const pending = await check('--as', 'shop')
+    expect(pending.code).toBe(1)
+    expect(pending.doc).toMatchObject({
+      passed: false,
+      verdict: 'risky',
+      unreviewed: [{ kind: 'tool', name: 'stock', review: 'pending' }],
+      questions: { profiles: { answer: ['support'], because: ['support: stock'] } },
+    })
+    const { items } = await listContracts(ctx, {})
+    const decide = items.map(({ id, offeredVersionId }) => ({ contractId: id, versionId: offeredVersionId }))
+    await reviewContracts(ctx, { decision: 'approve', items: decide })
+    expect(await check('--as', 'shop')).toMatchObject({ code: 0, doc: { passed: true, unreviewed: [] } })
+
+    // A console that knows no such server has approved nothing; one that is not asked by name is found by the address.
+    expect(await check('--as', 'shopp')).toMatchObject({ code: 1, doc: { review: { serverId: null } } })
+    expect(await check()).toMatchObject({ code: 0, doc: { review: null } })
+    await insertServer(ctx, {
+      name: 'by-address',
+      config: { transport: 'stdio', command: 'node', args: server(offer).slice(2), env: {} },
+    })
+    expect(await check()).toMatchObject({ code: 1, doc: { review: { server: 'by-address' } } })
+    const refused = await countersign(['check', '--baseline', baseline, ...server(offer)], {
+      env: { ...env, COUNTERSIGN_API_KEY: 'csk_wrong' },
+    })
+    expect(refused.code).toBe(3)
+    console.close()
   })
 
   test('usage and servers that cannot be reached', async () => {

@@ -37,12 +37,21 @@ function sideChanges(direction: Direction, before: unknown, after: unknown, opti
       unsupportedReason: why,
     }
   }
-  const changes = diff.changes.flatMap(change => {
+  const changes = told(diff.changes, was === undefined || is === undefined).flatMap(change => {
     const here = { ...change, path: `${field}${change.path}` }
     if (isOptionalParameter(direction, change, is)) return [here, parameterAdded(here)]
     return [textKinds.has(change.kind) ? asText(here) : here]
   })
   return { changes, unsupportedReason: undefined }
+}
+
+/** Of a schema that came or went as a whole, its parts say nothing more. */
+function told(changes: readonly Change[], whole: boolean): readonly Change[] {
+  const root = changes.filter(({ path }) => path === '')
+  const worst = root.map(({ severity }) => severity)
+  return whole && root.length > 0
+    ? changes.filter(c => c.path === '' || !worst.includes(c.severity))
+    : changes
 }
 
 /** Import takes definitions with such schemas only. */
