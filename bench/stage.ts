@@ -30,6 +30,7 @@ export async function setStage(): Promise<Stage> {
   const cluster = await startPostgres({ dataDir, password: SECRET, port: 0, note: () => undefined })
   const database = await makeDatabase(cluster.url)
   process.env.DATABASE_URL = database.url
+  process.env.COUNTERSIGN_SECRET_KEY = SECRET
   const pool = openPool(database.url, 4)
   setPool(pool)
   const peers: (() => void)[] = []
