@@ -3,7 +3,7 @@ import { isoTime } from '@/lib/platform/endpoint'
 
 /** One thing that an apply did or would do. */
 export const applyChange = z.object({
-  kind: z.enum(['server', 'contract', 'profile', 'policy', 'prompt', 'lint']),
+  kind: z.enum(['server', 'contract', 'profile', 'policy', 'prompt', 'lint', 'review']),
   name: z.string(),
   action: z.enum(['created', 'updated', 'unchanged', 'failed']),
   /** Which fields, or why it failed. */

@@ -8,6 +8,7 @@ import { governedOf, patchOf } from './governed'
 import { lintOf } from './lint-section'
 import { parseWorkspaceFile } from './parse-file'
 import { grantsOf, profileOf, serverConfigOf } from './profile-entry'
+import { reviewOf } from './review-section'
 import type { StoredContract, StoredProfile, StoredServer, WorkspaceState } from './state'
 
 const name = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,12}$/)
@@ -107,6 +108,14 @@ const state = fc.record<WorkspaceState>({
     ),
   }),
   secrets: fc.constant([]),
+  review: fc.record({
+    autoApprove: fc.record({ notational: fc.boolean() }),
+    replay: fc.record({
+      enabled: fc.boolean(),
+      perTool: fc.integer({ min: 1, max: 1000 }),
+      days: fc.integer({ min: 1, max: 365 }),
+    }),
+  }),
 })
 
 test('an exported file says nothing else than what is there', () => {
@@ -135,6 +144,7 @@ test('an exported file says nothing else than what is there', () => {
       }
       expect(file.policy ?? null).toEqual(before.policy)
       expect(lintOf(file.lint ?? {})).toEqual(before.lint.rules)
+      expect(reviewOf(file.review ?? {})).toEqual(before.review)
     }),
   )
 })

@@ -1,10 +1,11 @@
 import { stringify } from 'yaml'
-import { type Governance, governance } from '@/lib/contracts'
+import { type Governance, governance, reviewSettings } from '@/lib/contracts'
 import type { PromptFile } from '@/lib/prompts'
 import type { ContractKind, ServerConfig } from '@/lib/servers'
 import { formatDuration } from './duration'
 import type { WorkspaceFileInput } from './file-schema'
 import { exportLint } from './lint-section'
+import { exportReview } from './review-section'
 import { same } from './same'
 import type { StoredContract, StoredProfile, StoredServer, WorkspaceState } from './state'
 
@@ -21,6 +22,7 @@ export function exportFile(state: WorkspaceState, prompts: readonly PromptFile[]
     ...(Object.keys(contracts).length > 0 && { contracts }),
     profiles: state.profiles.map(exportProfile),
     ...(state.policy !== null && { policy: state.policy }),
+    ...(!same(state.review, reviewSettings.parse({})) && { review: exportReview(state.review) }),
     ...(Object.keys(state.lint.rules).length > 0 && { lint: exportLint(state.lint.rules) }),
     ...(prompts.length > 0 && { prompts: [...prompts] }),
   }

@@ -162,6 +162,15 @@ export const workspaceFile = strict({
       }),
     )
     .optional(),
+  /** How reviews work. All of it: what it leaves out goes back to the default. */
+  review: strict({
+    autoApprove: strict({ notational: z.boolean().optional() }).optional(),
+    replay: strict({
+      enabled: z.boolean().optional(),
+      perTool: z.number().int().min(1).max(1000).optional(),
+      keep: days.pipe(z.number().max(365, 'at most 365d')).optional(),
+    }).optional(),
+  }).optional(),
   prompts: z.array(prompt).max(1000).default([]),
 })
 export type WorkspaceFile = z.output<typeof workspaceFile>

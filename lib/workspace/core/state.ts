@@ -1,4 +1,4 @@
-import type { Governance, LintSettings } from '@/lib/contracts'
+import type { Governance, LintSettings, ReviewSettings } from '@/lib/contracts'
 import type { PolicyDocument } from '@/lib/policy'
 import type { ProfileFields } from '@/lib/profiles'
 import type { ContractKind, ServerConfig } from '@/lib/servers'
@@ -14,6 +14,7 @@ export interface WorkspaceState {
   /** What is tuned of the lint rules, and the number of that change; 0 while nothing is. */
   lint: { number: number; rules: LintSettings }
   secrets: string[]
+  review: ReviewSettings
 }
 export interface StoredServer {
   id: string

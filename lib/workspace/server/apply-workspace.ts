@@ -12,6 +12,7 @@ import { applyLint } from './apply-lint'
 import { applyPolicy } from './apply-policy'
 import { applyProfiles } from './apply-profiles'
 import { applyPrompts } from './apply-prompts'
+import { applyReview } from './apply-review'
 import { applyServers } from './apply-servers'
 import { loadState } from './load-state'
 
@@ -32,6 +33,7 @@ export const applyWorkspace = defineAction(
     const { file } = parsed
     const policy = await applyPolicy(ctx, file, state, dryRun)
     const lint = await applyLint(ctx, file, state, dryRun)
+    const review = await applyReview(ctx, file, state, dryRun)
     const servers = await applyServers(ctx, file, state, dryRun)
     // Syncs brought contracts that the file governs.
     const after = dryRun ? state : await loadState(ctx)
@@ -41,7 +43,10 @@ export const applyWorkspace = defineAction(
       release: file.contracts?.initialImport === 'approve',
       dryRun,
     })
-    return { dryRun, changes: [...policy, ...lint, ...servers, ...contracts, ...profiles, ...managed] }
+    return {
+      dryRun,
+      changes: [...policy, ...lint, ...review, ...servers, ...contracts, ...profiles, ...managed],
+    }
   },
 )
 

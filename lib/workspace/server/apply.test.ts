@@ -220,3 +220,18 @@ prompts:
     applyWorkspace(ctx, { yaml: yaml('x'), files: { 'prompts/review.yaml': 'messages: 7' } }),
   ).rejects.toMatchObject({ code: 'invalid' })
 })
+
+test('settings of reviews come from the file, are exported, and are put back by an empty section', async () => {
+  const { orgId } = await makeOrg()
+  const ctx = await ctxFor(orgId)
+  const apply = async (yaml: string) => (await applyWorkspace(ctx, { yaml })).changes
+  const tuned = 'review:\n  autoApprove: { notational: true }\n  replay: { perTool: 50, keep: 7d }\n'
+  expect(await apply(tuned)).toMatchObject([{ kind: 'review', action: 'updated' }])
+  expect(await apply(tuned)).toMatchObject([{ action: 'unchanged', details: [] }])
+  const { yaml } = await exportWorkspace(ctx, {})
+  expect(yaml).toContain('keep: 7d')
+  expect((await apply(yaml)).every(({ action }) => action === 'unchanged')).toBe(true)
+  expect(await apply('servers: []')).toEqual([])
+  expect(await apply('review: {}')).toMatchObject([{ action: 'updated' }])
+  await expect(apply('review: { replay: { keep: 2y } }')).rejects.toMatchObject({ code: 'invalid' })
+})

@@ -5,7 +5,7 @@ import { secrets } from '@/db/schema/identity'
 import { organizations } from '@/db/schema/organizations'
 import { profiles } from '@/db/schema/profiles'
 import { servers } from '@/db/schema/servers'
-import { getLintSettings } from '@/lib/contracts/server'
+import { getLintSettings, getReviewSettings } from '@/lib/contracts/server'
 import type { Ctx } from '@/lib/platform/context'
 import { defineQuery } from '@/lib/platform/server/verb'
 import { getOwnPolicy } from '@/lib/policy/server'
@@ -51,5 +51,10 @@ const stored = defineQuery({ permission: 'workspace.export', input: z.object({})
 /** What the workspace file can speak of, as it is stored now. */
 export async function loadState(ctx: Ctx): Promise<WorkspaceState> {
   const { number, rules } = await getLintSettings(ctx, {})
-  return { ...(await stored(ctx, {})), policy: await getOwnPolicy(ctx, {}), lint: { number, rules } }
+  return {
+    ...(await stored(ctx, {})),
+    policy: await getOwnPolicy(ctx, {}),
+    lint: { number, rules },
+    review: await getReviewSettings(ctx, {}),
+  }
 }
