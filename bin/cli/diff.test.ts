@@ -120,6 +120,15 @@ describe('two files', () => {
       expect(row.replaceAll('\\|', '').split('|')).toHaveLength(7)
   })
 
+  test('markdown stays short enough for a comment, and says what it leaves out', async () => {
+    const many = (description: string) =>
+      Array.from({ length: 400 }, (_, i) => tool(`t${i}`, { description }))
+    const [a, b] = [file('a.json', many('x'.repeat(200))), file('b.json', many('y'.repeat(200)))]
+    const { out } = await countersign(['diff', a, b, '--format', 'markdown'])
+    expect(out.length).toBeLessThan(60_000)
+    expect(out).toMatch(/> \d+ of 400 items are left out here/)
+  })
+
   test('sarif is valid against the published schema, with the line of each place', async () => {
     const b = file('b.json', after)
     const ran = await countersign(['diff', file('a.json', before), b, '--format', 'sarif'])

@@ -11,12 +11,11 @@ export function diffMarkdown(doc: DiffDocument): string {
     '',
     `${side(doc.before)} → ${side(doc.after)}`,
     ...doc.notes.map(note => `\n> ${plain(note)}`),
-    ...doc.items.flatMap(({ kind, name, state, verdict, changes }) => [
-      '',
-      `### ${kind} ${code(name)} ${state}: ${verdict}`,
-      '',
-      ...changeTable(changes),
-    ]),
+    ...bounded(
+      doc.items.map(({ kind, name, state, verdict, changes }) =>
+        ['', `### ${kind} ${code(name)} ${state}: ${verdict}`, '', ...changeTable(changes)].join('\n'),
+      ),
+    ),
     ...doc.renames.flatMap(({ kind, from, to, similarity, verdict, changes }) => [
       '',
       `### Perhaps renamed: ${kind} ${code(from)} → ${code(to)}`,
@@ -26,6 +25,25 @@ export function diffMarkdown(doc: DiffDocument): string {
       ...changeTable(changes),
     ]),
   ].join('\n')
+}
+
+/** Code hosts refuse long comments (GitHub beyond 65,536 characters); the gravest items come first. */
+const LONGEST = 50_000
+
+function bounded(sections: readonly string[]): string[] {
+  let length = 0
+  const kept = sections.filter(section => {
+    length += section.length
+    return length <= LONGEST
+  })
+  const left = sections.length - kept.length
+  return left === 0
+    ? kept
+    : [
+        ...kept,
+        '',
+        `> ${left} of ${sections.length} items are left out here: text, JSON and SARIF have them all.`,
+      ]
 }
 
 export function changeTable(changes: readonly ReportedChange[]): string[] {
