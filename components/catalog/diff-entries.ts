@@ -13,7 +13,11 @@ const texts: ReadonlySet<Change['kind']> = new Set([
   'description-changed',
   'title-changed',
   'comment-changed',
+  'name-changed',
+  'text-reformatted',
   'hidden-characters-added',
+  'instruction-added',
+  'link-added',
 ])
 
 export interface GroupedEntry extends DiffEntry {
