@@ -3,14 +3,7 @@ import type { Tx } from '@/db/client'
 import { contracts, contractVersions } from '@/db/schema/contracts'
 import { lintSuppressions } from '@/db/schema/lint'
 import { grouped } from '../../core/grouped'
-import {
-  byLevel,
-  likeness,
-  lintDefinition,
-  lintNames,
-  type OfferSubject,
-  withSuppressions,
-} from '../../core/lint'
+import { byLevel, lintDefinition, lintNames, type OfferSubject, withSuppressions } from '../../core/lint'
 import type { ContractFinding, LintSettings, OfferFinding } from '../../lint'
 import type { KnownName } from './load-names'
 
@@ -87,7 +80,7 @@ class OfferedNames {
     private readonly settings: LintSettings,
   ) {
     this.present = names.filter(({ removed }) => !removed)
-    this.alike = grouped(this.present, likeness)
+    this.alike = grouped(this.present, one => one.like)
   }
 
   findings({ serverId, kind, name }: Pick<KnownName, 'serverId' | 'kind' | 'name'>): OfferFinding[] {
@@ -98,7 +91,7 @@ class OfferedNames {
 
   private ofServer(serverId: string): Map<string, OfferFinding[]> {
     const own = this.present.filter(one => one.serverId === serverId)
-    const others = [...new Set(own.map(likeness))]
+    const others = [...new Set(own.map(one => one.like))]
       .flatMap(key => this.alike.get(key) ?? [])
       .filter(one => one.serverId !== serverId)
     return grouped(lintNames(own, { settings: this.settings, others }), ({ item }) => keyOf(item))

@@ -107,10 +107,10 @@ describe('counts', () => {
   })
 
   test('of thousands are made part by part', async () => {
-    const many = Array.from({ length: 450 }, (_, i) => tool(`read_item_${i}`, good))
+    const many = Array.from({ length: 650 }, (_, i) => tool(`read_item_${i}`, good))
     await syncTools(ctx, serverId, [...tools, ...many])
     await work()
-    expect((await contractFacets(ctx, { lint: ['none'] })).total).toBe(451)
+    expect((await contractFacets(ctx, { lint: ['none'] })).total).toBe(651)
   })
 })
 

@@ -7,14 +7,14 @@ import { type Ctx, systemClock } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
 import { defineVerb } from '@/lib/platform/server/verb'
 import { SERVER_REMOVED_TOPIC } from '@/lib/servers'
-import { countFindings, likeness, RULES_VERSION } from '../../core/lint'
+import { countFindings, RULES_VERSION } from '../../core/lint'
 import { findFindings } from './find-findings'
 import { type KnownName, loadNames } from './load-names'
 import { loadSettings } from './load-settings'
 import { LINT_TOPIC } from './topics'
 
 /** Contracts whose definitions are looked at in one transaction: a fraction of a second of work. */
-const AT_ONCE = 200
+const AT_ONCE = 500
 
 const recountInput = z.object({ serverId: z.uuid().optional(), after: z.uuid().optional() })
 
@@ -51,8 +51,8 @@ const recountSome = defineVerb(
 
 function concerned(names: readonly KnownName[], serverId: string | undefined): string[] {
   if (serverId === undefined) return names.map(({ id }) => id)
-  const own = new Set(names.filter(one => one.serverId === serverId).map(likeness))
-  return names.filter(one => one.serverId === serverId || own.has(likeness(one))).map(({ id }) => id)
+  const own = new Set(names.filter(one => one.serverId === serverId).map(one => one.like))
+  return names.filter(one => one.serverId === serverId || own.has(one.like)).map(({ id }) => id)
 }
 
 /** Counts lint findings again, part by part. */
