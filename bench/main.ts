@@ -1,10 +1,15 @@
+import { catalogBench } from './catalog'
 import { gatewayBench } from './gateway'
 import { startPeer } from './peers'
 import { promptsBench } from './prompts'
 import type { Bench } from './report'
 import { printReport } from './report'
 
-const benches: Record<string, Bench> = { gateway: gatewayBench, prompts: promptsBench }
+const benches: Record<string, Bench> = {
+  catalog: catalogBench,
+  gateway: gatewayBench,
+  prompts: promptsBench,
+}
 
 const [name = '', ...rest] = process.argv.slice(2)
 if (name === '--peer') await startPeer(rest)

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Agent, request as send } from 'undici'
 import { startGateway } from '@/lib/gateway/server'
+import { catalogTool } from './catalog-tool'
 
-/** Runs one peer in a process of its own: `echo PORT`, `proxy PORT UPSTREAM`, `gateway PORT`. */
-export async function startPeer([kind, port = '0', upstream = '']: string[]): Promise<void> {
+/** Runs one peer in a process of its own: `echo PORT`, `proxy PORT UPSTREAM`, `gateway PORT`, `catalog PORT COUNT`. */
+export async function startPeer([kind, port = '0', more = '']: string[]): Promise<void> {
   if (kind === 'gateway') await startGateway({ port: Number(port), host: '127.0.0.1' })
-  else if (kind === 'proxy') await listen(proxyTo(upstream), Number(port))
+  else if (kind === 'proxy') await listen(proxyTo(more), Number(port))
+  else if (kind === 'catalog') await listen(catalogOf(Number(more)), Number(port))
   else await listen(echo, Number(port))
   process.send?.('ready')
   process.on('disconnect', () => process.exit(0))
@@ -36,34 +38,61 @@ const tool = {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 }
 
+type Params = { arguments: { text: string }; cursor?: string }
+type Results = Record<string, (params: Params) => object>
+
 /** An MCP server of 2026-07-28 that costs nothing: by hand, without an SDK. */
-const echo: Handler = async (req, res) => {
-  const message = JSON.parse((await bodyOf(req)).toString() || '{}')
-  const { id, method, params } = message
-  const results: Record<string, () => object> = {
-    'server/discover': () => ({
-      supportedVersions: ['2026-07-28'],
-      capabilities: { tools: {} },
-      serverInfo: { name: 'echo', version: '1.0.0' },
-      ttlMs: 0,
-      cacheScope: 'private',
-    }),
-    'tools/list': () => ({ tools: [tool], ttlMs: 0, cacheScope: 'private' }),
-    'tools/call': () => ({
-      content: [{ type: 'text', text: params.arguments.text }],
-      structuredContent: { text: params.arguments.text },
-    }),
+const answering =
+  (name: string, results: Results): Handler =>
+  async (req, res) => {
+    const message = JSON.parse((await bodyOf(req)).toString() || '{}')
+    const { id, method, params } = message
+    const all: Results = {
+      'server/discover': () => ({
+        supportedVersions: ['2026-07-28'],
+        capabilities: { tools: {} },
+        serverInfo: { name, version: '1.0.0' },
+        ttlMs: 0,
+        cacheScope: 'private',
+      }),
+      ...results,
+    }
+    const result = all[method]?.(params)
+    if (id === undefined || req.method !== 'POST') {
+      res.writeHead(req.method === 'POST' ? 202 : 405).end()
+      return
+    }
+    const answer =
+      result === undefined
+        ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }
+        : { jsonrpc: '2.0', id, result: { resultType: 'complete', ...result } }
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   }
-  const result = results[method]?.()
-  if (id === undefined || req.method !== 'POST') {
-    res.writeHead(req.method === 'POST' ? 202 : 405).end()
-    return
-  }
-  const answer =
-    result === undefined
-      ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }
-      : { jsonrpc: '2.0', id, result: { resultType: 'complete', ...result } }
-  res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+
+const echo = answering('echo', {
+  'tools/list': () => ({ tools: [tool], ttlMs: 0, cacheScope: 'private' }),
+  'tools/call': params => ({
+    content: [{ type: 'text', text: params.arguments.text }],
+    structuredContent: { text: params.arguments.text },
+  }),
+})
+
+const PAGE = 1000
+
+/** A server that lists this many tools, page by page. */
+function catalogOf(count: number): Handler {
+  const tools = Array.from({ length: count }, (_, i) => catalogTool(i))
+  return answering('catalog', {
+    'tools/list': ({ cursor = '0' }) => {
+      const next = Number(cursor) + PAGE
+      return {
+        tools: tools.slice(Number(cursor), next),
+        ...(next < count && { nextCursor: String(next) }),
+        ttlMs: 0,
+        cacheScope: 'private',
+      }
+    },
+  })
 }
 
 /** What any proxy must do at least: take the request in, send it on over kept connections, stream the answer back. */

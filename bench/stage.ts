@@ -102,7 +102,7 @@ async function makeWorkspace(
   return { slug, token: value, ctx }
 }
 
-function startPeer(args: string[]): Promise<() => void> {
+export function startPeer(args: string[]): Promise<() => void> {
   const [, program = ''] = process.argv
   const child = fork(program, ['--peer', ...args], { env: { ...process.env, LOG_LEVEL: 'warn' } })
   return new Promise((resolve, reject) => {
@@ -111,7 +111,7 @@ function startPeer(args: string[]): Promise<() => void> {
   })
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
