@@ -4,6 +4,7 @@ import { Prefetched } from '@/app/prefetch'
 import { Overview } from '@/components/overview/overview'
 import { DEFAULT_PERIOD, periods } from '@/components/overview/periods'
 import {
+  leavingQuery,
   pendingQuery,
   recentRunsQuery,
   releasingQuery,
@@ -16,7 +17,7 @@ import { contractFacets } from '@/lib/contracts/server'
 import { pageCtx } from '@/lib/identity/server'
 import { listInbox } from '@/lib/inbox/server'
 import { listPrompts } from '@/lib/prompts/server'
-import { callStats, listRuns } from '@/lib/runs/server'
+import { callStats, listLeaving, listRuns } from '@/lib/runs/server'
 import { listServers } from '@/lib/servers/server'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,6 +33,7 @@ export default async function OverviewPage(props: { searchParams: Promise<{ hour
       <Prefetched
         queries={[
           [pendingQuery, () => contractFacets.fromUnknown(ctx, { state: ['new', 'changed'] })],
+          [leavingQuery, () => listLeaving.fromUnknown(ctx, { days: 30 })],
           [statsQuery(hours), () => callStats.fromUnknown(ctx, { hours })],
           [waitingQuery, () => listInbox.fromUnknown(ctx, { limit: 6 })],
           [serversQuery({ limit: 200 }), () => listServers.fromUnknown(ctx, { limit: 200 })],

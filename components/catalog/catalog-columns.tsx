@@ -50,7 +50,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'name',
         header: t('columns.name'),
-        width: 240,
+        width: 190,
         grow: true,
         locked: true,
         value: row => row.name,
@@ -78,7 +78,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'server',
         header: t('columns.server'),
-        width: 110,
+        width: 100,
         value: row => row.server.name,
         cell: row => (
           <span className="truncate text-fg-2" title={row.server.name}>
@@ -112,7 +112,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'owner',
         header: t('columns.owner'),
-        width: 132,
+        width: 112,
         sortable: false,
         value: row => row.owner,
         cell: row =>
@@ -127,7 +127,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'state',
         header: t('columns.state'),
-        width: 100,
+        width: 96,
         sortable: false,
         value: row => row.state,
         cell: row =>
@@ -145,7 +145,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'version',
         header: t('columns.version'),
-        width: 68,
+        width: 60,
         align: 'end',
         sortable: false,
         value: row => row.version,
@@ -176,7 +176,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'calls',
         header: g('columns.calls'),
-        width: 92,
+        width: 80,
         align: 'end',
         sortable: false,
         value: row => usage?.get(row.id)?.calls ?? (usage && 0),
@@ -185,7 +185,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
       {
         id: 'failed',
         header: g('columns.failed'),
-        width: 64,
+        width: 56,
         align: 'end',
         sortable: false,
         value: row => failedShare(usage?.get(row.id)),
@@ -200,6 +200,7 @@ export function useCatalogColumns(): readonly Column<ContractRow>[] {
         id: 'updated',
         header: t('columns.updated'),
         width: 96,
+        optional: true,
         align: 'end',
         value: row => row.updatedAt,
         cell: row => <RelativeTime time={row.updatedAt} className="text-fg-3" />,

@@ -11,6 +11,7 @@ import { contractKinds } from '@/lib/servers'
 import type { FacetName } from './catalog-filters'
 import { toFilters } from './catalog-filters'
 import { facetsQuery } from './queries'
+import { useSettled } from './use-settled'
 
 /** Values of a facet in words; what is not known is shown as it is. */
 export function useFacetLabel() {
@@ -57,7 +58,9 @@ const order = ['tier', 'server', 'hint', 'lint', 'state', 'owner', 'group', 'lif
 export function CatalogFacets({ filters }: { filters: Filters<FacetName> }) {
   const t = useTranslations('catalog.facets')
   const label = useFacetLabel()
-  const facets = useQuery(facetsQuery(toFilters(filters.q, filters.values)))
+  // The rows come first: while somebody types, counts wait for a pause.
+  const q = useSettled(filters.q)
+  const facets = useQuery(facetsQuery(toFilters(q, filters.values)))
   return order.map(facet => {
     const counted = facets.data?.[facet] ?? []
     const missing = filters.values[facet]

@@ -10,7 +10,7 @@ describe('the catalog in the URL', () => {
       sort: '-updated',
     })
     expect(filters).toEqual({ q: 'stock', tier: ['L2', 'L3'], server: ['inventory'] })
-    expect(input).toEqual({ ...filters, limit: 200, sort: 'updated', order: 'desc' })
+    expect(input).toEqual({ ...filters, limit: 100, sort: 'updated', order: 'desc' })
   })
 
   it('opens a link whose values are not known (any more)', () => {

@@ -23,7 +23,7 @@ export function toInput(q: string, values: Record<FacetName, readonly string[]>,
   const by = sorts.find(s => s === (descending ? sort.slice(1) : sort))
   return {
     ...toFilters(q, values),
-    limit: 200,
+    limit: 100,
     ...(by !== undefined && { sort: by, order: descending ? 'desc' : 'asc' }),
   }
 }

@@ -26,7 +26,7 @@ export function EndNotice({ contract }: { contract: ContractDetail }) {
         : t(passed ? 'passed' : 'deprecatedUntil', { date: format.calendarDay(sunset) })
   const agents = [...new Set(callers?.map(caller => caller.agent))]
   return (
-    <Notice tone={agents.length > 0 ? 'risky' : 'info'} title={`${title}.`}>
+    <Notice tone={agents.length > 0 ? 'risky' : 'info'} title={title}>
       {replacement !== null && <Replacement name={replacement} />}{' '}
       {callers !== undefined &&
         (agents.length === 0 ? (

@@ -56,6 +56,10 @@ export const contractVersions = pgTable(
     // What lists and filters of thousands of contracts need, so that they leave large definitions alone.
     title: text('title').generatedAlwaysAs(sql`definition->>'title'`),
     description: text('description').generatedAlwaysAs(sql`definition->>'description'`),
+    /** What the filter of the catalog looks through, in lower case. */
+    search: text('search').generatedAlwaysAs(
+      sql`lower(coalesce(definition->>'name', '') || chr(10) || coalesce(definition->>'uri', definition->>'uriTemplate', '') || chr(10) || coalesce(definition->>'title', '') || chr(10) || coalesce(definition->>'description', ''))`,
+    ),
     annotations: jsonb('annotations')
       .$type<unknown>()
       .generatedAlwaysAs(sql`(definition->'annotations')::jsonb`),

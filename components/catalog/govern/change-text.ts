@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/i18n/format'
-import { type GovernancePatch, hintNames } from '@/lib/contracts'
+import { type GovernancePatch, governancePatch, hintNames } from '@/lib/contracts'
 
 type Field = keyof GovernancePatch
 
@@ -10,7 +10,7 @@ export function useChangeText() {
   const c = useTranslations('common')
   const k = useTranslations('catalog.hint')
   const format = useFormat()
-  const fieldName = (field: Field): string => t(`fields.${field}`)
+  const fieldName = (field: Field): string => t(field === 'timeoutMs' ? 'timeout' : `fields.${field}`)
   const textOf = (field: Field, from: GovernancePatch): string => {
     const value = from[field]
     if (value === null || value === undefined) return c('none')
@@ -33,6 +33,7 @@ export function useChangeText() {
       )
     if (field === 'elicitation')
       return from.elicitation?.allowed === true ? t('atMost', { n: from.elicitation.maxPerCall }) : c('no')
+    if (field === 'sunset' && typeof value === 'string') return format.calendarDay(value)
     if (field === 'timeoutMs' && typeof value === 'number') return format.duration(value)
     if (typeof value === 'boolean') return c(value ? 'yes' : 'no')
     if (typeof value === 'number') return format.number(value)
@@ -41,6 +42,8 @@ export function useChangeText() {
   return { fieldName, textOf }
 }
 
-/** The fields of a change, those that people speak of first. */
+/** The fields of a change, in the order of the form; what says only that a tier is confirmed goes without saying. */
 export const changedFields = (after: GovernancePatch): Field[] =>
-  Object.keys(after).filter((name): name is Field => name in after && name !== 'tierConfirmed')
+  Object.keys(governancePatch.shape).filter(
+    (name): name is Field => name in after && name !== 'tierConfirmed',
+  )

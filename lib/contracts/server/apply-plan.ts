@@ -8,6 +8,7 @@ import type { ImportedItem } from '../core/import'
 import { newGovernance } from '../core/new-governance'
 import type { SyncPlan } from '../core/sync-plan'
 import { chunks } from './chunks'
+import { insertRows } from './insert-rows'
 import type { Judgements } from './judge-offer'
 import { offerVersions } from './offer-versions'
 import type { OfferedVersion } from './offered-versions'
@@ -88,7 +89,9 @@ async function insertContracts(
   for (const some of chunks(items)) {
     const rows = some.map(item => ({ item, id: newId(), versionId: newId() }))
     for (const { item, id } of rows) ids.set(item, id)
-    await tx.insert(contracts).values(
+    await insertRows(
+      tx,
+      contracts,
       rows.map(({ item, id, versionId }) => ({
         id,
         orgId: ctx.orgId,
@@ -98,11 +101,14 @@ async function insertContracts(
         latestVersionId: versionId,
         approvedVersionId: approved ? versionId : null,
         governance: newGovernance(item.kind, item.definition),
+        governanceRevision: 0,
         createdAt: now,
         updatedAt: now,
       })),
     )
-    await tx.insert(contractVersions).values(
+    await insertRows(
+      tx,
+      contractVersions,
       rows.map(({ item, id, versionId }) => ({
         id: versionId,
         orgId: ctx.orgId,

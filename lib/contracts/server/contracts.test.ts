@@ -77,7 +77,8 @@ describe('the catalog', () => {
             ...(cursor !== undefined && { cursor }),
           })
           parts.push(...page.items.map(item => item.name))
-          expect(page.total).toBe(6)
+          // The total is told with the first page.
+          expect(page.total).toBe(cursor === undefined ? 6 : undefined)
           cursor = page.nextCursor ?? undefined
         } while (cursor !== undefined)
         expect(parts).toEqual(whole.items.map(item => item.name))

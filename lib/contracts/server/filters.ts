@@ -49,14 +49,13 @@ export function filterSql(orgId: string, filters: ContractFilters): SQL | undefi
   )
 }
 
-/** Name, title, description or server holds the text, whatever its case. */
+/** Name, address, title, description or server holds the text, whatever its case. */
 export function searchSql(q: string | undefined): SQL | undefined {
   if (q === undefined || q.trim() === '') return undefined
-  const has = (where: SQL) => sql`position(lower(${q.trim()}) in lower(coalesce(${where}, ''))) > 0`
+  const text = sql`lower(${q.trim()})`
   return or(
-    has(sql`${contracts.name}`),
-    has(sql`${servers.name}`),
-    has(sql`${contractVersions.title}`),
-    has(sql`${contractVersions.description}`),
+    sql`position(${text} in ${contractVersions.search}) > 0`,
+    // Once a server, not once a contract.
+    sql`${contracts.serverId} in (select id from servers where position(${text} in lower(name)) > 0)`,
   )
 }

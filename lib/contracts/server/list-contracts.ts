@@ -1,4 +1,4 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { contracts } from '@/db/schema/contracts'
 import { servers } from '@/db/schema/servers'
 import { decodeCursor, encodeCursor } from '@/lib/platform/cursor'
@@ -27,20 +27,32 @@ export const listContracts = defineQuery(
     const matching = filterSql(ctx.orgId, filters)
     const key = sql`(${by}, ${contracts.name}, ${contracts.id}::text)`
     const direction = order === 'asc' ? asc : desc
-    const page = await withLatest(tx.select(rowColumns).from(contracts).$dynamic())
+    const inOrder = [direction(by), direction(contracts.name), direction(sql`${contracts.id}::text`)]
+    // Finding and counting go through all contracts together, over narrow rows; the wide ones are read for the page alone.
+    const first = cursor === undefined
+    const found = await withLatest(
+      tx
+        .select({ id: contracts.id, total: first ? sql<number>`count(*) over ()::int` : sql<number>`0` })
+        .from(contracts)
+        .$dynamic(),
+    )
       .where(and(matching, afterSql(key, order, cursor)))
-      .orderBy(direction(by), direction(contracts.name), direction(sql`${contracts.id}::text`))
+      .orderBy(...inOrder)
       .limit(limit + 1)
-    const [count] = await withLatest(
-      tx.select({ total: sql<number>`count(*)::int` }).from(contracts).$dynamic(),
-    ).where(matching)
-    const items = page.slice(0, limit).map(toRow)
+    const ids = found.slice(0, limit).map(row => row.id)
+    const page =
+      ids.length === 0
+        ? []
+        : await withLatest(tx.select(rowColumns).from(contracts).$dynamic())
+            .where(and(eq(contracts.orgId, ctx.orgId), inArray(contracts.id, ids)))
+            .orderBy(...inOrder)
+    const items = page.map(toRow)
     const last = items.at(-1)
-    const more = page.length > limit && last !== undefined
+    const more = found.length > limit && last !== undefined
     return {
       items,
       nextCursor: more ? encodeCursor([of(last), last.name, last.id]) : null,
-      total: count?.total ?? 0,
+      ...(first && { total: found[0]?.total ?? 0 }),
     }
   },
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "contract_versions" ADD COLUMN "search" text GENERATED ALWAYS AS (lower(coalesce(definition->>'name', '') || chr(10) || coalesce(definition->>'uri', definition->>'uriTemplate', '') || chr(10) || coalesce(definition->>'title', '') || chr(10) || coalesce(definition->>'description', ''))) STORED;
