@@ -3,9 +3,13 @@ import { z } from 'zod'
 import { changeItems } from '@/db/schema/changes'
 import type { OutboxHandler } from '@/lib/notify/server'
 import { type Ctx, systemClock } from '@/lib/platform/context'
+import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids'
 import { defineQuery } from '@/lib/platform/server/verb'
+import { SERVER_REMOVED_TOPIC } from '@/lib/servers'
+import { lintHandlers } from '../lint'
 import { autoApprove } from './auto-approve'
+import { closeLostItems } from './close-lost-items'
 import { judgeItems } from './judge-items'
 import { loadUnanalysed } from './load-unanalysed'
 import { replayItems } from './replay-items'
@@ -49,18 +53,29 @@ export async function analyseChanges(ctx: Ctx, changeRequestId: string): Promise
   await autoApprove(ctx, { changeRequestId })
 }
 
-/** The worker's part of reviews. */
+/** A server that was removed took its change request with it: nothing is left to look at. */
+async function analyseIfThere(ctx: Ctx, changeRequestId: string): Promise<void> {
+  try {
+    await analyseChanges(ctx, changeRequestId)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+  }
+}
+
+const workerCtx = (orgId: string): Ctx => ({
+  orgId,
+  actor: { kind: 'worker', job: 'change analysis' },
+  requestId: newId(),
+  clock: systemClock,
+})
+
+/** The worker's part of reviews, which leaves the rest of a removal to lint. */
 export const changeHandlers: Record<string, OutboxHandler> = {
-  'contracts.analyse': ({ orgId, payload: { changeRequestId } }) =>
-    changeRequestId === undefined
-      ? Promise.resolve()
-      : analyseChanges(
-          {
-            orgId,
-            actor: { kind: 'worker', job: 'change analysis' },
-            requestId: newId(),
-            clock: systemClock,
-          },
-          changeRequestId,
-        ),
+  'contracts.analyse': async ({ orgId, payload: { changeRequestId } }) => {
+    if (changeRequestId !== undefined) await analyseIfThere(workerCtx(orgId), changeRequestId)
+  },
+  [SERVER_REMOVED_TOPIC]: async job => {
+    await closeLostItems(workerCtx(job.orgId), {})
+    await lintHandlers[SERVER_REMOVED_TOPIC]?.(job)
+  },
 }

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { agentCtx, ctxFor, testDatabase, twoOrgs, workerCtx } from '@/db/testing'
 import { getInboxItem, listInbox, makeDecideItem } from '@/lib/inbox/server'
+import { startOutbox } from '@/lib/notify/server'
 import type { Ctx } from '@/lib/platform/context'
 import { newId } from '@/lib/platform/ids'
+import { removeServer } from '@/lib/servers/server'
 import type { ChangeItemRow } from '../../change-request'
 import { getContract } from '../get-contract'
 import { listContracts } from '../list-contracts'
@@ -11,6 +13,7 @@ import { reviewContracts } from '../review-contracts'
 import { storeServer, syncTools, tool } from '../testing/offers'
 import {
   analyseChanges,
+  changeHandlers,
   checkReview,
   commentChange,
   contractChangeSubject,
@@ -573,4 +576,37 @@ test('remarks are kept in the history', async () => {
   await expect(commentChange(viewer, { id: change.id, text: 'x' })).rejects.toMatchObject({
     code: 'forbidden',
   })
+})
+
+test('the worker finishes what another left, and lets go of what a removed server took with it', async () => {
+  await sync(v('a'))
+  await approveAll()
+  await sync(v('a', narrow))
+  // A worker that took the work and died: the claim ends by itself.
+  await database.owner`select outbox_claim(array['contracts.analyse'], 10, 300)`
+  const worker = await startOutbox(changeHandlers)
+  const [row] = (await listChanges(ctx, {})).items
+  await vi.waitFor(
+    async () =>
+      expect(await getChange(ctx, { id: row?.id ?? '' })).toMatchObject({ items: [{ analysed: true }] }),
+    { timeout: 30_000 },
+  )
+  await worker.close()
+  await removeServer(ctx, { id: serverId })
+  await database.owner`
+    insert into outbox (id, org_id, topic, payload, created_at, next_at)
+    values (${newId()}, ${ctx.orgId}, 'contracts.analyse', ${database.owner.json({ changeRequestId: row?.id ?? '' })}, now(), now())`
+  const next = await startOutbox(changeHandlers)
+  await vi.waitFor(
+    async () => {
+      const left = await database.owner`
+        select id from outbox where org_id = ${ctx.orgId} and done_at is null
+          and topic = any(${Object.keys(changeHandlers)})`
+      expect(left).toHaveLength(0)
+    },
+    { timeout: 30_000 },
+  )
+  await next.close()
+  expect((await listChanges(ctx, {})).items).toEqual([])
+  expect(await getInboxItem(ctx, { id: row?.inboxItemId ?? '' })).toMatchObject({ state: 'cancelled' })
 })

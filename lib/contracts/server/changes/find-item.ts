@@ -9,6 +9,7 @@ import { type Definition, governance, tiers } from '../../contract'
 import { effectiveHintsOf } from '../../core/hints'
 import { lintDefinition } from '../../core/lint'
 import { suggestTier } from '../../core/tier'
+import { loadSettings } from '../lint/load-settings'
 import { affectedBy } from './affected'
 import { itemRows } from './find-change'
 import { toItemRow } from './item-dto'
@@ -41,8 +42,9 @@ export async function findItem({ tx, ctx }: QueryTools, id: string, itemId: stri
     definition === null || record.kind !== 'tool' ? null : effectiveHintsOf(definition, hints)
   const suggested = (definition: Definition | null) =>
     definition === null ? null : suggestTier(record.kind, definition).tier
+  const settings = await loadSettings(tx, orgId)
   const findings = (definition: Definition | null) =>
-    definition === null ? [] : lintDefinition(record.kind, definition)
+    definition === null ? [] : lintDefinition(record.kind, definition, { settings })
   const suggestedAfter = suggested(after)
   const row = toItemRow(record)
   return {
