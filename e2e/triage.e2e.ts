@@ -3,9 +3,9 @@ import { expect, test } from './fixtures'
 test('a suggested tier is confirmed from the keyboard, and taken back', async ({ ownerPage: page }) => {
   await page.goto('/catalog')
   await page.getByRole('link', { name: 'Confirm tiers' }).click()
+  await expect(page.getByRole('heading', { name: 'Triage' })).toBeVisible()
   const row = page.getByRole('row', { name: /tickets\.addNote/ })
   await expect(row).toContainText('its name says “add”')
-  await page.getByRole('grid', { name: 'Triage' }).focus()
   await page.getByRole('searchbox').fill('addNote')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('searchbox').blur()
