@@ -9,6 +9,7 @@ import {
   GitCompareArrows,
   Hand,
   MessageCircleQuestion,
+  MessageSquareText,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode, RefObject } from 'react'
@@ -35,6 +36,7 @@ const icons = {
   url: ExternalLink,
   call_approval: Hand,
   contract_change: GitCompareArrows,
+  prompt_release: MessageSquareText,
 }
 
 /** Kind, claim, time left, the question, and who asks for whom. */

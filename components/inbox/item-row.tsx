@@ -1,6 +1,6 @@
 'use client'
 
-import { ClockAlert, GitCompareArrows, Hand, MessageCircleQuestion } from 'lucide-react'
+import { ClockAlert, GitCompareArrows, Hand, MessageCircleQuestion, MessageSquareText } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useFormat } from '@/components/i18n/format'
@@ -14,6 +14,7 @@ const icons: Record<InboxKind, typeof Hand> = {
   elicitation: MessageCircleQuestion,
   call_approval: Hand,
   contract_change: GitCompareArrows,
+  prompt_release: MessageSquareText,
 }
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -8,6 +8,7 @@ import { FormRequest } from './form-request'
 import { HeldCall } from './held-call'
 import { ItemHead } from './item-head'
 import { Outcome } from './outcome'
+import { PromptRelease } from './prompt-release'
 import { UrlRequest } from './url-request'
 
 export interface ItemViewProps {
@@ -37,6 +38,8 @@ export function ItemView({ item, heading, onBack, onDecided }: ItemViewProps) {
         <HeldCall item={item} subject={subject} onDecided={onDecided} />
       ) : subject.kind === 'contract_change' ? (
         <ContractChange item={item} subject={subject} onDecided={onDecided} />
+      ) : subject.kind === 'prompt_release' ? (
+        <PromptRelease item={item} subject={subject} onDecided={onDecided} />
       ) : subject.mode === 'form' ? (
         <FormRequest item={item} subject={subject} onDecided={onDecided} />
       ) : (

@@ -8,6 +8,7 @@ import { ServerText, VisibleText } from '@/components/patterns/server-text'
 import { type Tone, ToneMark } from '@/components/ui/tone'
 import type { InboxItem } from '@/lib/inbox'
 import { ChangedItems } from './contract-change'
+import { ReleasedText } from './prompt-release'
 import { WaitingCall } from './waiting-call'
 import { readWebAddress } from './web-address'
 
@@ -59,7 +60,13 @@ export function Outcome({ item }: { item: InboxItem }) {
           <JsonView value={decision.content} label={t('outcome.sent')} />
         </Section>
       )}
-      {subject.kind === 'contract_change' ? <ChangedItems subject={subject} /> : <WaitingCall item={item} />}
+      {subject.kind === 'contract_change' ? (
+        <ChangedItems subject={subject} />
+      ) : subject.kind === 'prompt_release' ? (
+        <ReleasedText subject={subject} />
+      ) : (
+        <WaitingCall item={item} />
+      )}
     </div>
   )
 }

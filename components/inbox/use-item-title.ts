@@ -16,7 +16,9 @@ export function useItemTitle(): (item: Pick<InboxRow, 'kind' | 'title' | 'tool' 
               server: item.requester.server,
               number: /CR-\d+$/.exec(item.title)?.[0] ?? '',
             })
-          : item.title,
+          : item.kind === 'prompt_release'
+            ? t('promptReleased', releaseIn(item.title))
+            : item.title,
     [t],
   )
 }
@@ -24,3 +26,9 @@ export function useItemTitle(): (item: Pick<InboxRow, 'kind' | 'title' | 'tool' 
 /** Who asks: the agent beside the server, or the server alone. */
 export const askerOf = ({ requester: { agent, server } }: Pick<InboxRow, 'requester'>): string =>
   agent === null ? server : `${agent} · ${server}`
+
+/** The title of a release holds its names: `prompt: version 3 to production`. */
+function releaseIn(title: string): { prompt: string; version: string; environment: string } {
+  const [, prompt = title, version = '', environment = ''] = /^(.+): version (\d+) to (.+)$/.exec(title) ?? []
+  return { prompt, version, environment }
+}

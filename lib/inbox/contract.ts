@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id, isoTime } from '@/lib/platform/endpoint'
 
-export const inboxKinds = ['elicitation', 'call_approval', 'contract_change'] as const
+export const inboxKinds = ['elicitation', 'call_approval', 'contract_change', 'prompt_release'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 /** Nobody is held up by these: past their time they are late, and can still be decided. */
-export const lastingKinds: readonly InboxKind[] = ['contract_change']
+export const lastingKinds: readonly InboxKind[] = ['contract_change', 'prompt_release']
 /** `open → claimed → decided | expired | cancelled`; a claim is advisory. */
 export const inboxStates = ['open', 'claimed', 'decided', 'expired', 'cancelled'] as const
 export type InboxState = (typeof inboxStates)[number]
@@ -68,6 +68,20 @@ export const subject = z.discriminatedUnion('kind', [
     pending: z.number().int(),
     /** How many of them cannot be approved together with others. */
     alone: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('prompt_release'),
+    release: z.object({ id, digest: z.string() }),
+    prompt: z.string(),
+    version: z.number().int(),
+    /** What is served beside it; null where nothing is. */
+    beside: z.number().int().nullable(),
+    environment: z.string(),
+    /** Of 10,000, stage by stage. */
+    weights: z.array(z.number().int()),
+    notes: z.string().nullable(),
+    /** The text with its snippets put in: what would be served. */
+    messages: z.array(z.object({ role: z.string(), text: z.string() })),
   }),
 ])
 export type Subject = z.infer<typeof subject>

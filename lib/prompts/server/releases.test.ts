@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ctxFor, makeOrg, testDatabase, workerCtx } from '@/db/testing'
+import { getInboxItem, makeDecideItem } from '@/lib/inbox/server'
 import type { Ctx } from '@/lib/platform/context'
 import * as verbs from '.'
 import { arrangePrompt, release, saying } from './testing'
@@ -371,4 +372,45 @@ test('the actions of a release are those that its page may offer', async () => {
   await verbs.advancePromptRelease(by.author, { id, from: 0 })
   expect(await states(by.author)).toMatchObject({ advance: 'last_stage', promote: 'allowed' })
   expect(await verbs.promotePromptRelease(by.author, { id })).toMatchObject({ state: 'promoted' })
+})
+
+test('a release waits in the inbox with the text that would be served, and is decided there or on its page', async () => {
+  const by = await people()
+  await verbs.createPrompt(by.author, { name: 'tone', kind: 'snippet' })
+  await verbs.createPromptVersion(by.author, { name: 'tone', content: saying('Kind.') })
+  await arrangePrompt(by.author, 'p', '{{> tone}} one', 'two')
+  const decideItem = makeDecideItem([verbs.promptReleaseSubject])
+  const submit = async (version: number) => {
+    const { id } = await verbs.createPromptRelease(by.author, { name: 'p', version, submit: true })
+    const { inboxItemId } = await verbs.getPromptRelease(by.author, { id })
+    return { id, item: await getInboxItem(by.reviewer, { id: inboxItemId ?? '' }) }
+  }
+  const { id, item } = await submit(1)
+  expect(item).toMatchObject({
+    kind: 'prompt_release',
+    title: 'p: version 1 to production',
+    mayDecide: true,
+    subject: { messages: [{ role: 'user', text: 'Kind. one' }], beside: null, weights: [10_000] },
+  })
+  const decide = (ctx: Ctx) =>
+    decideItem(ctx, { id: item.id, digest: item.digest, decision: 'approve', note: 'Fine' })
+  await expect(decide(by.author)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await decide(by.reviewer)).toMatchObject({ state: 'decided' })
+  expect(await verbs.getPromptRelease(by.author, { id })).toMatchObject({ state: 'approved' })
+  await expect(decide(by.reviewer)).rejects.toMatchObject({ code: 'conflict' })
+
+  const second = await submit(2)
+  const { digest } = await verbs.getPromptRelease(by.reviewer, { id: second.id })
+  await verbs.reviewPromptRelease(by.reviewer, { id: second.id, digest, decision: 'send_back' })
+  expect(await getInboxItem(by.reviewer, { id: second.item.id })).toMatchObject({
+    state: 'decided',
+    decision: { action: 'reject' },
+  })
+  await verbs.submitPromptRelease(by.author, { id: second.id })
+  const again = await verbs.getPromptRelease(by.author, { id: second.id })
+  expect(again.inboxItemId).not.toBe(second.item.id)
+  await verbs.abandonPromptRelease(by.author, { id: second.id })
+  expect(await getInboxItem(by.reviewer, { id: again.inboxItemId ?? '' })).toMatchObject({
+    state: 'cancelled',
+  })
 })

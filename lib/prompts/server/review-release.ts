@@ -1,41 +1,12 @@
-import { AppError } from '@/lib/platform/errors'
-import { defineVerb, type VerbTools } from '@/lib/platform/server/verb'
+import { defineVerb } from '@/lib/platform/server/verb'
 import { reviewPromptReleaseEndpoint } from '../endpoints'
 import { describeRelease } from './describe-release'
-import { moveRelease, openFor } from './move-release'
-import type { LoadedRelease } from './release-store'
-import { whoOf } from './store'
+import { settleInInbox } from './release-inbox'
+import { reviewRelease } from './review'
 
 /** Approves a release, or sends it back. Binds to the digest that was shown. */
 export const reviewPromptRelease = defineVerb(reviewPromptReleaseEndpoint, async (tools, input) => {
-  await reviewRelease(tools, input)
+  const reviewed = await reviewRelease(tools, input)
+  await settleInInbox(tools, reviewed, input)
   return describeRelease(tools.tx, tools.ctx, input.id)
 })
-
-/** The same within another verb: the inbox decides by it too. */
-export async function reviewRelease(
-  tools: VerbTools,
-  {
-    id,
-    digest,
-    decision,
-    note,
-  }: { id: string; digest: string; decision: 'approve' | 'send_back'; note?: string | undefined },
-): Promise<LoadedRelease> {
-  const opened = await openFor(tools, id, decision)
-  const { release } = opened
-  if (release.digest !== digest)
-    throw new AppError('conflict', 'What you were shown is not what would be released', {
-      detail: `The decision names ${digest}; the release is ${release.digest}.`,
-      hint: 'Open the release again, and decide on what it shows.',
-      reason: 'digest_mismatch',
-      data: { shown: digest, digest: release.digest },
-    })
-  return moveRelease(tools, opened, decision, {
-    note,
-    set:
-      decision === 'approve'
-        ? { approvedBy: whoOf(tools.ctx.actor), approvedAt: tools.ctx.clock.now() }
-        : { reason: note ?? null },
-  })
-}

@@ -55,7 +55,7 @@ async function ownPrompts({ tx, ctx }: QueryTools, name: string): Promise<Naming
         id: row.id,
         name: row.name,
         server: null,
-        href: `/prompts/${row.id}`,
+        href: `/prompts/${row.name}`,
         places,
       })
   }
