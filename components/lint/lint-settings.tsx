@@ -45,12 +45,18 @@ function Rules({ saved }: { saved: LintSettingsDto }) {
   // What was looked at when the first change was made: someone else's save meanwhile is a lost race, not an overwrite.
   const [draft, setDraft] = useState<{ basis: LintSettingsDto; rules: Settings } | null>(null)
   const [asking, setAsking] = useState(false)
+  // Goes up when values change from outside their controls, so that those start anew; typing keeps its place.
+  const [resets, setResets] = useState(0)
   const basis = draft?.basis ?? saved
   const rules = draft?.rules ?? saved.rules
   const set = (next: Settings) => setDraft({ basis, rules: next })
+  const reset = (next: typeof draft) => {
+    setDraft(next)
+    setResets(n => n + 1)
+  }
   const save = useChange('lint', putLintSettingsMutation, result => {
     queries.setQueryData(lintSettingsQuery.queryKey, result)
-    setDraft(null)
+    reset(null)
     toast.done(t('saved'))
   })
   const dirty = changedRules(basis.rules, rules, saved.inForce)
@@ -65,7 +71,7 @@ function Rules({ saved }: { saved: LintSettingsDto }) {
           title={t('lost')}
           role="status"
           action={
-            <Button size="sm" onClick={() => setDraft(null)}>
+            <Button size="sm" onClick={() => reset(null)}>
               {t('reload')}
             </Button>
           }
@@ -97,7 +103,8 @@ function Rules({ saved }: { saved: LintSettingsDto }) {
               disabled={whyNot !== undefined}
               onLevel={level => set(withLevel(rules, rule, level))}
               onParameter={(name, value) => set(withParameter(rules, rule.id, name, value))}
-              onDefault={() => set(withoutRule(rules, rule.id))}
+              resets={resets}
+              onDefault={() => reset({ basis, rules: withoutRule(rules, rule.id) })}
             />
           ))}
         </ul>
@@ -113,7 +120,7 @@ function Rules({ saved }: { saved: LintSettingsDto }) {
         </Button>
         {dirty.length > 0 && (
           <>
-            <Button variant="ghost" onClick={() => setDraft(null)}>
+            <Button variant="ghost" onClick={() => reset(null)}>
               {t('discard')}
             </Button>
             <span role="status" className="text-xs text-fg-3">

@@ -16,13 +16,15 @@ interface Props {
   /** Differs from the default. */
   tuned: boolean
   disabled: boolean
+  /** Goes up when values change from outside their controls. */
+  resets: number
   onLevel: (level: LintRuleDto['level']) => void
   onParameter: (name: string, value: LintRuleDto['parameters'][number]['value'] | undefined) => void
   onDefault: () => void
 }
 
 /** One rule: what it is for, its level, and, unfolded, how to mend what it finds and what else can be set. */
-export function RuleRow({ rule, dirty, tuned, disabled, onLevel, onParameter, onDefault }: Props) {
+export function RuleRow({ rule, dirty, tuned, disabled, resets, onLevel, onParameter, onDefault }: Props) {
   const t = useTranslations('lint')
   const [open, setOpen] = useState(false)
   const levels = [...lintLevels, 'off'] as const
@@ -61,8 +63,7 @@ export function RuleRow({ rule, dirty, tuned, disabled, onLevel, onParameter, on
           </p>
           {rule.parameters.map(parameter => (
             <RuleParameter
-              // Made anew where the value goes back to the default from outside.
-              key={`${parameter.name} ${tuned}`}
+              key={`${parameter.name} ${resets}`}
               parameter={parameter}
               disabled={disabled}
               onChange={value => onParameter(parameter.name, value)}
