@@ -10,13 +10,13 @@ import type { ItemListProps } from './item-list'
 import { decideManyMutation } from './queries'
 import { useLostRace } from './use-lost-race'
 
-/** Decides several items at once; never those that need a look of their own, and it says how many those are. */
+/** Rejects several items at once, or approves those that need no look of their own; it says how many do. */
 export function BulkBar({ change, shown, selected, onSelection }: ItemListProps) {
   const t = useTranslations('changes.bulk')
   const whyNot = useWhyNot('contract.review')
   const pending = shown.filter(item => item.state === 'pending')
   const allowed = pending.filter(item => item.bulk.may)
-  const chosen = allowed.filter(item => selected.has(item.id))
+  const chosen = pending.filter(item => selected.has(item.id))
   const lost = useLostRace()
   const decide = useMutation({
     ...decideManyMutation,
@@ -29,10 +29,12 @@ export function BulkBar({ change, shown, selected, onSelection }: ItemListProps)
     onError: lost,
   })
   if (pending.length < 2) return null
-  const reason = whyNot ?? (allowed.length === 0 ? t('none') : chosen.length === 0 ? t('choose') : undefined)
+  const reject = whyNot ?? (chosen.length === 0 ? t('choose') : undefined)
+  const alone = chosen.filter(item => !item.bulk.may).length
+  const approve = reject ?? (alone > 0 ? t('alone', { n: alone }) : undefined)
   const run = (decision: 'approve' | 'reject') =>
     decide.mutate({ id: change.id, digest: change.digest, decision, items: chosen.map(item => item.id) })
-  const all = allowed.length > 0 && chosen.length === allowed.length
+  const all = allowed.length > 0 && alone === 0 && chosen.length === allowed.length
   const single = pending.length - allowed.length
   return (
     <section aria-label={t('label')} className="grid gap-1.5 border-b bg-sunken px-3 py-2">
@@ -46,10 +48,10 @@ export function BulkBar({ change, shown, selected, onSelection }: ItemListProps)
         >
           {chosen.length > 0 ? t('selected', { n: chosen.length }) : t('all', { n: allowed.length })}
         </CheckboxLine>
-        <Button size="sm" reason={reason} pending={decide.isPending} onClick={() => run('reject')}>
+        <Button size="sm" reason={reject} pending={decide.isPending} onClick={() => run('reject')}>
           {t('reject')}
         </Button>
-        <Button size="sm" reason={reason} pending={decide.isPending} onClick={() => run('approve')}>
+        <Button size="sm" reason={approve} pending={decide.isPending} onClick={() => run('approve')}>
           {t('approve')}
         </Button>
       </div>

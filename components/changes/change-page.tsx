@@ -74,7 +74,7 @@ function Review({ change }: { change: ChangeRequestDetail }) {
     keys: 'x',
     label: t('keys.toggle'),
     run: () => {
-      if (current?.bulk.may) toggle(current.id)
+      if (current?.state === 'pending') toggle(current.id)
     },
   })
   const onDecided = useCallback(

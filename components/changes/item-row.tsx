@@ -83,12 +83,7 @@ function Box({ item, selected, onToggle }: Pick<ItemRowProps, 'item' | 'selected
   if (item.state !== 'pending') return null
   const { reason } = item.bulk
   const box = (
-    <Checkbox
-      aria-label={t('select', { name: item.name })}
-      checked={selected}
-      onCheckedChange={onToggle}
-      disabled={!item.bulk.may}
-    />
+    <Checkbox aria-label={t('select', { name: item.name })} checked={selected} onCheckedChange={onToggle} />
   )
   return reason === null ? box : <Tooltip content={t(`bulk.reason.${reason}`)}>{box}</Tooltip>
 }
