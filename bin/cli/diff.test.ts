@@ -247,17 +247,14 @@ describe('a batch', () => {
   })
 
   test('two megabytes in a line are read', async () => {
-    const wide = object(
-      Object.fromEntries(
-        Array.from({ length: 40_000 }, (_, i) => [`property number ${i}`, { type: 'string' }]),
-      ),
-    )
+    const text = { type: 'string', description: 'x'.repeat(1000) }
+    const wide = object(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`property ${i}`, text])))
     const ran = await countersign(['diff', '--batch', '-'], {
       input: JSON.stringify({ id: 'wide', direction: 'input', before: wide, after: wide }),
     })
     expect(JSON.parse(ran.out)).toMatchObject({
       id: 'wide',
-      verdict: expect.stringMatching(/identical|unsupported/),
+      verdict: 'identical',
     })
   })
 
