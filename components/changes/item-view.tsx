@@ -39,7 +39,7 @@ export function ItemView({ change, item, newer, onTake, heading, onSelect }: Ite
         sides={{ before: side(item.before), after: side(item.after) }}
       />
       {item.replayed !== null && <ReplayPanel replay={item.replayed} />}
-      <LintPanel before={item.lint.before} after={item.lint.after} />
+      {item.after !== null && <LintPanel before={item.lint.before} after={item.lint.after} />}
       <HistoryPanel change={change} itemId={item.id} />
     </div>
   )
