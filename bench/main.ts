@@ -1,4 +1,5 @@
 import { catalogBench } from './catalog'
+import { diffBench } from './diff/diff'
 import { gatewayBench } from './gateway'
 import { startPeer } from './peers'
 import { promptsBench } from './prompts'
@@ -7,6 +8,7 @@ import { printReport } from './report'
 
 const benches: Record<string, Bench> = {
   catalog: catalogBench,
+  diff: diffBench,
   gateway: gatewayBench,
   prompts: promptsBench,
 }

@@ -110,7 +110,12 @@ function sideOf(
     root,
     accepts: value => {
       validate ??= named(name, () => validatorOf(schema, dialect, compile))
-      return validate(value)
+      try {
+        return validate(value)
+      } catch {
+        // A reference without end, a value too deep, a fault of the validator: it says nothing.
+        return undefined
+      }
     },
   }
 }

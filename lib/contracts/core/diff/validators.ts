@@ -68,6 +68,7 @@ export function validatorOf(schema: JsonSchema, dialect: Dialect, compile: Compi
   try {
     return compile(forValidator(schema, dialect), dialect)
   } catch (error) {
-    throw new Unsupported(error instanceof Error ? error.message.slice(0, 300) : 'it cannot be compiled')
+    const why = error instanceof Error ? error.message.slice(0, 300) : String(error)
+    throw new Unsupported(`a validator cannot be made of it: ${why}`)
   }
 }

@@ -2,15 +2,14 @@ import type { Witness } from '../../../change'
 import type { Answer, Goal } from '../decide/goal'
 import type { Search } from '../decide/search'
 import type { SchemaNode } from '../normalise/schema-node'
-import type { Validate } from '../types'
 import { BudgetSpent } from '../unsupported'
 import { shrink } from './shrink'
 
 /** One side of a comparison, as it judges values. */
 export interface Side {
   root: SchemaNode
-  /** The injected validator of the original schema; made when first asked. */
-  accepts: Validate
+  /** By the injected validator of the original schema, made when first asked; undefined when it cannot tell. */
+  accepts: (value: unknown) => boolean | undefined
 }
 
 export type WitnessAnswer =
@@ -61,12 +60,6 @@ export class WitnessFinder {
   }
 
   private tells(value: unknown): boolean {
-    try {
-      return this.accepting.accepts(value) && !this.refusing.accepts(value)
-    } catch (error) {
-      // A reference without end, or a value too deep for the validator: it tells nothing.
-      if (error instanceof RangeError) return false
-      throw error
-    }
+    return this.accepting.accepts(value) === true && this.refusing.accepts(value) === false
   }
 }
