@@ -10,6 +10,8 @@ const options: Options = {
   strict: false,
   validateSchema: false,
   logger: false,
+  // A validator is asked a few times only: making it must be quick.
+  code: { optimize: false },
   // 0.3 is a multiple of 0.1, though not in binary fractions.
   multipleOfPrecision: 9,
 }
@@ -27,12 +29,34 @@ const makers: Record<Dialect, () => Ajv> = {
 /** A validator's maker of its own, without formats. */
 export const ajvFor = (dialect: Dialect): Ajv => makers[dialect]()
 
-/** Ajv for each dialect, an instance a schema: two schemas may use one `$id`. */
-export const ajvCompiler =
-  ({ formatAsserts = true }: { formatAsserts?: boolean } = {}): CompileValidator =>
-  (schema, dialect) => {
-    const ajv = makers[dialect]()
+/** Ajv for each dialect. One instance serves all schemas without identifiers; others get their own. */
+export function ajvCompiler({ formatAsserts = true }: { formatAsserts?: boolean } = {}): CompileValidator {
+  const make = (dialect: Dialect): Ajv => {
+    const ajv = ajvFor(dialect)
     if (formatAsserts) for (const [name, format] of Object.entries(diffFormats)) ajv.addFormat(name, format)
-    const validate = ajv.compile(schema)
-    return value => validate(value) === true
+    return ajv
   }
+  const shared = new Map<Dialect, Ajv>()
+  return (schema, dialect) => {
+    const alone = typeof schema === 'object' && isIdentified(schema)
+    const ajv = alone ? make(dialect) : (shared.get(dialect) ?? make(dialect))
+    if (!alone) shared.set(dialect, ajv)
+    try {
+      const validate = ajv.compile(schema)
+      return value => validate(value) === true
+    } finally {
+      // Nothing of it stays in the shared one.
+      if (typeof schema === 'object') ajv.removeSchema(schema)
+    }
+  }
+}
+
+const identifiers = ['$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']
+
+/** Whether something in it has a name that another schema could have too. */
+function isIdentified(value: object): boolean {
+  return Object.entries(value).some(
+    ([key, inner]) =>
+      identifiers.includes(key) || (typeof inner === 'object' && inner !== null && isIdentified(inner)),
+  )
+}

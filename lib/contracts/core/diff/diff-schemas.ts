@@ -1,5 +1,6 @@
 import type { Change, DiffVerdict } from '../../change'
 import type { JsonSchema } from '../../contract'
+import { isObject } from '../json'
 import { formatChecker } from './check-format'
 import { Search } from './decide/search'
 import type { Meter } from './decide/solver'
@@ -13,6 +14,7 @@ import type { CompileValidator, DiffOptions, SchemaDiff, Validate } from './type
 import { Unsupported } from './unsupported'
 import { validatorOf } from './validators'
 import { type Side, WitnessFinder } from './witness/find-witness'
+import { keysIn, relevantTo } from './witness/relevant'
 
 const STEPS = 60_000
 
@@ -105,11 +107,19 @@ function sideOf(
   { root, dialect }: Normalised,
   compile: CompileValidator,
 ): Side {
-  let validate: Validate | undefined
+  const made: { keys: ReadonlySet<string>; validate: Validate }[] = []
+  const validatorFor = (keys: ReadonlySet<string>): Validate => {
+    const known = made.find(one => [...keys].every(key => one.keys.has(key)))
+    if (known !== undefined) return known.validate
+    const part = relevantTo(schema, keys)
+    const validate = named(name, () => validatorOf(isObject(part) ? part : schema, dialect, compile))
+    made.push({ keys, validate })
+    return validate
+  }
   return {
     root,
     accepts: value => {
-      validate ??= named(name, () => validatorOf(schema, dialect, compile))
+      const validate = validatorFor(keysIn(value))
       try {
         return validate(value)
       } catch {

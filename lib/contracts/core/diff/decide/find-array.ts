@@ -99,7 +99,8 @@ class ArrayProblem {
       if (this.demands.some(({ min }, d) => min - (met[d] ?? 0) > n - i)) return false
       for (const choice of this.choices(i, met)) {
         const answer = this.item(i, choice, items, same)
-        if (answer.is === 'unknown') this.isSure = false
+        if (answer.is === 'unknown' || (answer.is === 'unsat' && this.onlyTaken(i, choice, items, same)))
+          this.isSure = false
         if (answer.is !== 'sat') continue
         const before = exact
         exact &&= answer.exact
@@ -111,8 +112,6 @@ class ArrayProblem {
         choice.forEach((meets, d) => {
           if (meets === true) met[d] = (met[d] ?? 0) - 1
         })
-        // Another value at this place might have left a better one to those after it.
-        if (this.isUnique && n > 1 && !this.isUniform) this.isSure = false
         exact = before
         items.length = i
       }
@@ -157,6 +156,17 @@ class ArrayProblem {
     }
     if (this.isUnique && items.length > 0) neg.push(this.inner.constants(items.slice(0, i)))
     return this.inner.solve({ pos, neg })
+  }
+
+  /** The place fails only because others took its values: other values there might have left it one. */
+  private onlyTaken(
+    i: number,
+    choice: readonly (boolean | undefined)[],
+    items: readonly unknown[],
+    same?: readonly [number, number],
+  ): boolean {
+    if (!this.isUnique || items.length === 0 || this.isUniform) return false
+    return this.item(i, choice, [], same).is !== 'unsat'
   }
 
   private accepted(i: number): SchemaNode[] {

@@ -1,5 +1,5 @@
 import { canonical } from '../../canonical'
-import { fieldsOf, type SchemaNode, type TypeMask, typeBits } from '../normalise/schema-node'
+import { hasFields, type SchemaNode, type TypeMask, typeBits } from '../normalise/schema-node'
 import { aliased } from '../normalise/simplify'
 import type { Patterns } from '../strings/patterns'
 import { BudgetSpent } from '../unsupported'
@@ -61,7 +61,7 @@ export class Solver implements Inner {
     const goal = { pos: asked.pos.map(aliased), neg: asked.neg.map(aliased) }
     const refused = new Set(goal.neg.map(node => node.classId))
     if (goal.pos.some(node => node.never === true || refused.has(node.classId))) return unsat
-    if (goal.neg.some(node => fieldsOf(node).length === 0)) return unsat
+    if (!goal.neg.every(hasFields)) return unsat
     const key = keyOf(goal)
     const known = this.memo.get(key)
     if (known !== undefined) return known

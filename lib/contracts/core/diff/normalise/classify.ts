@@ -7,8 +7,25 @@ import { aliased } from './simplify'
  * what is inside until nothing changes (as minimal automata are found), so that cycles need no special case.
  */
 export function classify(roots: readonly SchemaNode[]): void {
-  const nodes = reachable(roots)
-  for (const text of [false, true]) refine(nodes, text)
+  const facts = reachable(roots).map((node): Facts => {
+    const fields = fieldsOf(node)
+    return {
+      node,
+      core: aliased(node),
+      scalars: scalars(node, fields),
+      inside: fields.filter(field => holding.has(field)),
+    }
+  })
+  for (const text of [false, true]) refine(facts, text)
+}
+
+/** What is looked at again and again, found once. */
+interface Facts {
+  node: SchemaNode
+  core: SchemaNode
+  scalars: string
+  /** Fields that hold schemas. */
+  inside: readonly AssertionField[]
 }
 
 function reachable(roots: readonly SchemaNode[]): SchemaNode[] {
@@ -22,28 +39,41 @@ function reachable(roots: readonly SchemaNode[]): SchemaNode[] {
   return [...found]
 }
 
-function refine(nodes: readonly SchemaNode[], text: boolean): void {
+function refine(facts: readonly Facts[], text: boolean): void {
   const classes = new Map<SchemaNode, number>()
-  const of = (node: SchemaNode) => classes.get(text ? node : aliased(node)) ?? 0
-  const shapes = nodes.map(node => (text ? `${scalars(node)}${canonical(node.annotations)}` : scalars(node)))
-  let count = 0
-  for (;;) {
+  const cores = new Map(facts.map(({ node, core }) => [node, text ? node : core]))
+  const of = (node: SchemaNode) => classes.get(cores.get(node) ?? node) ?? 0
+  const shape = ({ node, scalars: own }: Facts) => (text ? `${own}${canonical(node.annotations)}` : own)
+  // What holds no schemas has its class at once.
+  const leaves = new Map<string, number>()
+  const branching: { fact: Facts; shape: string }[] = []
+  for (const fact of facts) {
+    if (fact.inside.length === 0) classes.set(fact.node, -1 - interned(leaves, shape(fact)))
+    else branching.push({ fact, shape: shape(fact) })
+  }
+  for (let count = 0; ; ) {
     const ids = new Map<string, number>()
-    const next = nodes.map((node, i) => {
-      const key = `${of(node)}|${shapes[i]}|${children(node, of)}`
-      const id = ids.get(key) ?? ids.size + 1
-      ids.set(key, id)
-      return id
-    })
-    nodes.forEach((node, i) => void classes.set(node, next[i] ?? 0))
+    const next = branching.map(({ fact, shape: own }) =>
+      interned(ids, `${of(fact.node)}|${own}|${children(fact, of)}`),
+    )
+    branching.forEach(({ fact }, i) => void classes.set(fact.node, next[i] ?? 0))
     if (ids.size === count) break
     count = ids.size
   }
-  for (const node of nodes) {
+  for (const { node } of facts) {
     if (text) node.textId = classes.get(node) ?? 0
-    else node.classId = of(node)
+    else node.classId = fresh(of(node))
   }
 }
+
+function interned(ids: Map<string, number>, key: string): number {
+  const id = ids.get(key) ?? ids.size + 1
+  ids.set(key, id)
+  return id
+}
+
+/** Classes of schemas are positive; those of made nodes are below zero. */
+const fresh = (id: number): number => (id < 0 ? -id * 2 : id * 2 + 1)
 
 const lists = new Set<AssertionField>(['prefixItems', 'allOf', 'anyOf', 'oneOf'])
 const maps = new Set<AssertionField>(['properties', 'patternProperties', 'dependentSchemas'])
@@ -60,9 +90,11 @@ const singles = new Set<AssertionField>([
   'ref',
 ])
 
-function scalars(node: SchemaNode): string {
+const holding = new Set<AssertionField>([...lists, ...maps, ...singles, 'contains'])
+
+function scalars(node: SchemaNode, fields: readonly AssertionField[]): string {
   let out = ''
-  for (const field of fieldsOf(node)) {
+  for (const field of fields) {
     if (lists.has(field) || maps.has(field) || singles.has(field)) continue
     out += `${field}:${scalar(node, field)};`
   }
@@ -78,9 +110,9 @@ function scalar(node: SchemaNode, field: AssertionField): string {
   return JSON.stringify(node[field])
 }
 
-function children(node: SchemaNode, of: (node: SchemaNode) => number): string {
+function children({ node, inside }: Facts, of: (node: SchemaNode) => number): string {
   let out = ''
-  for (const field of fieldsOf(node)) {
+  for (const field of inside) {
     const value = node[field]
     if (field === 'contains') out += `contains:${of(node.contains?.schema ?? node)};`
     else if (value instanceof Map && maps.has(field))

@@ -68,10 +68,9 @@ class Reader {
     }
     this.dynamic(node, pointer, schema)
     assertions(node, pointer, schema, dialect)
-    applicators(node, schema, dialect, (...steps) => {
-      const inner = pointer + steps.map(step => `/${escapePointer(String(step))}`).join('')
-      return this.read(inner, atPointer(this.document, inner))
-    })
+    applicators(node, schema, dialect, (inner, ...steps) =>
+      this.read(pointer + steps.map(step => `/${escapePointer(String(step))}`).join(''), inner),
+    )
   }
 
   private follow(ref: string, pointer: string): SchemaNode {

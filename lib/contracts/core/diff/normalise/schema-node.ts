@@ -171,6 +171,11 @@ export const assertionFields = [
 ] as const
 export type AssertionField = (typeof assertionFields)[number]
 
+export function hasFields(node: SchemaNode): boolean {
+  for (const field of assertionFields) if (node[field] !== undefined) return true
+  return false
+}
+
 export const fieldsOf = (node: SchemaNode): AssertionField[] =>
   assertionFields.filter(field => node[field] !== undefined)
 

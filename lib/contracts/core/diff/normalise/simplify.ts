@@ -2,7 +2,15 @@ import { canonical } from '../../canonical'
 import { Unsupported } from '../unsupported'
 import { mergeAllOf } from './merge'
 import type { Ids } from './normalise-ids'
-import { allTypes, childrenOf, fieldsOf, inPlaceOf, type SchemaNode, typeBits } from './schema-node'
+import {
+  allTypes,
+  childrenOf,
+  fieldsOf,
+  hasFields,
+  inPlaceOf,
+  type SchemaNode,
+  typeBits,
+} from './schema-node'
 import { maskOf } from './type-of'
 
 /**
@@ -34,11 +42,12 @@ function rewrite(node: SchemaNode, ids: Ids): void {
   valuesAndTypes(node)
 }
 
-export const isTrue = (node: SchemaNode): boolean => fieldsOf(node).length === 0
+export const isTrue = (node: SchemaNode): boolean => !hasFields(node)
 
 /** Follows what says nothing of its own. */
 export function aliased(node: SchemaNode): SchemaNode {
   for (let at = node; ; ) {
+    if (!at.ref && at.allOf?.length !== 1) return at
     const fields = fieldsOf(at)
     if (fields.length !== 1) return at
     const [only] = fields

@@ -9,10 +9,7 @@ export class Adversary {
   private readonly pool: unknown[]
   private readonly keys: string[]
 
-  constructor(
-    schemas: readonly unknown[],
-    seed = 1,
-  ) {
+  constructor(schemas: readonly unknown[], seed = 1) {
     this.seed = seed
     const mentioned = new Mentioned()
     for (const schema of schemas) mentioned.visit(schema, 0)
