@@ -14,7 +14,8 @@ const harmless: Record<Direction, ReadonlySet<SetEffect>> = {
   output: new Set(['annotation', 'narrows']),
 }
 
-const MAX_SETTLED = 300
+/** Of thousands of changes at once, the first ones say enough; the others stay undecided. */
+const settled = (findings: number): number => (findings > 1_000 ? 20 : 300)
 
 export interface Settled {
   direction: Direction
@@ -33,7 +34,7 @@ export function settle(findings: readonly Finding[], how: Settled): Change[] {
     const told = findings.some(({ effect }) => effect !== 'annotation')
     return [...findings.map(finding => proved(finding, how)), ...(told ? [] : [rewritten(how)])]
   }
-  const changes = findings.map((finding, i) => settleOne(finding, how, i < MAX_SETTLED))
+  const changes = findings.map((finding, i) => settleOne(finding, how, i < settled(findings.length)))
   const shows = changes.some(({ severity }) => severity !== 'compatible')
   if (shows && (whole.is !== 'witness' || changes.some(change => change.witness !== undefined)))
     return changes

@@ -11,7 +11,7 @@ import { findObject, type KeyChoice } from './find-object'
 import { findString } from './find-string'
 import { type Answer, firstOf, type Goal, sat, unsat } from './goal'
 import type { Inner } from './inner'
-import { isPossible } from './possible'
+import { KnownFacts } from './possible'
 import { unlike } from './unlike'
 
 /** What holds along one branch. */
@@ -69,9 +69,10 @@ export class Branches {
     for (;;) {
       const clauses: Clause[] = []
       const forced: Fact[] = []
+      const known = new KnownFacts(state.facts, this.inner)
       for (const clause of state.clauses) {
         if (clause.some(facts => this.isKnown(state, facts))) continue
-        const possible = clause.filter(facts => facts.every(fact => this.mayBe(state, fact)))
+        const possible = clause.filter(facts => facts.every(fact => this.mayBe(state, known, fact)))
         if (possible.length === 0) return undefined
         if (possible.length === 1) forced.push(...(possible[0] ?? []))
         else clauses.push(possible)
@@ -92,7 +93,7 @@ export class Branches {
     )
   }
 
-  private mayBe({ facts, accepted, refused }: State, fact: Fact): boolean {
+  private mayBe({ accepted, refused }: State, known: KnownFacts, fact: Fact): boolean {
     if (fact.is === 'pos') {
       const node = aliased(fact.node)
       return (
@@ -102,7 +103,7 @@ export class Branches {
       )
     }
     if (fact.is === 'neg') return !accepted.has(aliased(fact.node).classId)
-    return isPossible(facts, fact, this.inner)
+    return known.allows(fact)
   }
 
   /** Draws all consequences of new facts; undefined when they contradict. */

@@ -1,44 +1,65 @@
 import type { SchemaNode } from '../normalise/schema-node'
-import type { Fact } from './facts'
+import type { Fact, Keys } from './facts'
 import type { Inner } from './inner'
 import { matchesKey } from './keys'
 
-/** Whether a fact may hold beside the others: a look that closes hopeless branches before they branch further. */
-export function isPossible(facts: readonly Fact[], fact: Fact, inner: Inner): boolean {
-  if (fact.is === 'never') return false
-  if (fact.is === 'some' && 'name' in fact.keys) return mayHave(facts, fact.keys.name, fact.refused, inner)
-  if (fact.is === 'every' && 'name' in fact.keys && fact.node.never) {
-    const { name } = fact.keys
-    return !facts.some(one => one.is === 'some' && 'name' in one.keys && one.keys.name === name)
+/** Facts by what is asked of them: an object may have thousands of properties. */
+export class KnownFacts {
+  private readonly byName = new Map<string, SchemaNode[]>()
+  private readonly byKeys: { keys: Keys; node: SchemaNode }[] = []
+  private readonly present = new Set<string>()
+  private readonly names: SchemaNode[] = []
+  private readonly others: Fact[] = []
+
+  constructor(
+    facts: readonly Fact[],
+    private readonly inner: Inner,
+  ) {
+    for (const fact of facts) this.take(fact)
   }
-  if (fact.is === 'itemAt') {
-    const tooShort = facts.some(one => one.is === 'maxItems' && one.n <= fact.at)
-    return !tooShort && solvable(itemsAt(facts, fact.at), fact.refused, inner)
+
+  private take(fact: Fact): void {
+    if (fact.is === 'every' && 'name' in fact.keys) {
+      const known = this.byName.get(fact.keys.name)
+      if (known === undefined) this.byName.set(fact.keys.name, [fact.node])
+      else known.push(fact.node)
+    } else if (fact.is === 'every') this.byKeys.push(fact)
+    else if (fact.is === 'some' && 'name' in fact.keys) this.present.add(fact.keys.name)
+    else if (fact.is === 'names') this.names.push(fact.node)
+    else this.others.push(fact)
   }
-  if (fact.is === 'minItems') return !facts.some(one => one.is === 'maxItems' && one.n < fact.n)
-  if (fact.is === 'maxItems')
-    return fact.n >= 0 && !facts.some(one => one.is === 'minItems' && one.n > fact.n)
-  if (fact.is === 'maxLength') return fact.n >= 0
-  return true
+
+  /** Whether a fact may hold beside these: a look that closes hopeless branches before they branch further. */
+  allows(fact: Fact): boolean {
+    if (fact.is === 'never') return false
+    if (fact.is === 'some' && 'name' in fact.keys) return this.mayHave(fact.keys.name, fact.refused)
+    if (fact.is === 'every' && 'name' in fact.keys && fact.node.never)
+      return !this.present.has(fact.keys.name)
+    if (fact.is === 'itemAt') {
+      const tooShort = this.others.some(one => one.is === 'maxItems' && one.n <= fact.at)
+      return !tooShort && this.solvable(this.itemsAt(fact.at), fact.refused)
+    }
+    if (fact.is === 'minItems') return !this.others.some(one => one.is === 'maxItems' && one.n < fact.n)
+    if (fact.is === 'maxItems')
+      return fact.n >= 0 && !this.others.some(one => one.is === 'minItems' && one.n > fact.n)
+    if (fact.is === 'maxLength') return fact.n >= 0
+    return true
+  }
+
+  private mayHave(name: string, refused: SchemaNode | undefined): boolean {
+    const pos = [...(this.byName.get(name) ?? [])]
+    for (const { keys, node } of this.byKeys)
+      if (matchesKey(keys, name, this.inner.patterns) === true) pos.push(node)
+    if (pos.some(node => node.never)) return false
+    if (this.names.some(node => this.inner.evaluator.accepts(node, name) === false)) return false
+    return refused === undefined || this.solvable(pos, refused)
+  }
+
+  private itemsAt(i: number): SchemaNode[] {
+    return this.others.flatMap(one => (one.is === 'items' ? (one.prefix[i] ?? one.rest ?? []) : []))
+  }
+
+  private solvable(pos: readonly SchemaNode[], refused: SchemaNode): boolean {
+    return this.inner.solve({ pos, neg: [refused] }).is !== 'unsat'
+  }
 }
-
-function mayHave(
-  facts: readonly Fact[],
-  name: string,
-  refused: SchemaNode | undefined,
-  inner: Inner,
-): boolean {
-  const pos: SchemaNode[] = []
-  for (const one of facts)
-    if (one.is === 'every' && matchesKey(one.keys, name, inner.patterns) === true) pos.push(one.node)
-  if (pos.some(node => node.never)) return false
-  for (const one of facts)
-    if (one.is === 'names' && inner.evaluator.accepts(one.node, name) === false) return false
-  return refused === undefined || solvable(pos, refused, inner)
-}
-
-const itemsAt = (facts: readonly Fact[], i: number): SchemaNode[] =>
-  facts.flatMap(one => (one.is === 'items' ? (one.prefix[i] ?? one.rest ?? []) : []))
-
-const solvable = (pos: readonly SchemaNode[], refused: SchemaNode, inner: Inner): boolean =>
-  inner.solve({ pos, neg: [refused] }).is !== 'unsat'

@@ -14,11 +14,19 @@ export class Search {
   private readonly open: Solver
   private readonly narrow: Solver
 
-  constructor(checkFormat: CheckFormat, meter: Meter) {
+  constructor(
+    checkFormat: CheckFormat,
+    private readonly meter: Meter,
+  ) {
     this.evaluator = new Evaluator(this.patterns, checkFormat)
     const parts = { patterns: this.patterns, evaluator: this.evaluator, checkFormat, meter }
     this.open = new Solver({ ...parts, keys: () => ({ kind: 'any' }) })
     this.narrow = new Solver({ ...parts, keys: pos => this.declared(pos) })
+  }
+
+  /** @throws BudgetSpent */
+  checkBudget(): void {
+    if (this.meter.steps < 0 || this.meter.expired()) throw new BudgetSpent()
   }
 
   /** A value of any shape, or the proof that there is none. */

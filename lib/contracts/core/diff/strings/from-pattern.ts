@@ -10,7 +10,7 @@ export class NotRegular extends Error {
 /** The language of all strings in which a pattern of JSON Schema finds a match. @throws NotRegular */
 export function fromPattern(source: string, terms: Terms): Term {
   const { expression } = JS.Parser.fromLiteral({ source, flags: 'u' }).parse({
-    backreferences: 'throw',
+    backreferences: 'unknown',
     assertions: 'parse',
     maxNodes: 5_000,
   })

@@ -31,6 +31,7 @@ export class WitnessFinder {
     const { accepting, refusing } = this
     const goal: Goal = { pos: [accepting.root, ...(extra ? [extra] : [])], neg: [refusing.root] }
     try {
+      this.search.checkBudget()
       const answer = this.search.any(goal)
       if (answer.is === 'unsat') return { is: 'none' }
       const found = this.verified(answer)
