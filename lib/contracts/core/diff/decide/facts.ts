@@ -6,8 +6,6 @@ export type Keys =
   | { pattern: string }
   | { exceptNames: ReadonlySet<string>; exceptPatterns: readonly string[] }
 
-export const anyKey: Keys = { exceptNames: new Set(), exceptPatterns: [] }
-
 /** What is known of a value of one type. */
 export type Fact =
   | { is: 'pos' | 'neg'; node: SchemaNode }

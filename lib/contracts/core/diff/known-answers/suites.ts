@@ -73,16 +73,3 @@ export function questionsOf(suite: string): Question[] {
     return [...asked(oldInNew, 'input'), ...asked(newInOld, 'output')]
   })
 }
-
-const rules = z.object({
-  rules: z.array(z.object({ id: z.string(), level: z.string(), rest: z.array(z.string()) })),
-})
-
-/** The rule ids of oasdiff that speak of schemas. */
-export function oasdiffSchemaRules(): string[] {
-  const text = readFileSync(path.join(folder, 'oasdiff-rules.json'), 'utf8')
-  return rules
-    .parse(JSON.parse(text))
-    .rules.filter(rule => rule.rest.includes('AreaSchema'))
-    .map(rule => rule.id)
-}

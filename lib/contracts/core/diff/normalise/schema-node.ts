@@ -8,18 +8,8 @@ export const typeBits = {
   array: 32,
   object: 64,
 } as const
-export type TypeName = keyof typeof typeBits
 export type TypeMask = number
 export const allTypes: TypeMask = 127
-export const typeNames = [
-  'null',
-  'boolean',
-  'integer',
-  'string',
-  'object',
-  'array',
-  'fraction',
-] as const satisfies readonly TypeName[]
 
 /** Number of matching items that `contains` asks for. */
 export interface Contains {
