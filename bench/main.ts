@@ -1,6 +1,7 @@
 import { catalogBench } from './catalog'
 import { diffBench } from './diff/diff'
 import { gatewayBench } from './gateway'
+import { pagesBench } from './pages'
 import { startPeer } from './peers'
 import { promptsBench } from './prompts'
 import type { Bench } from './report'
@@ -10,6 +11,7 @@ const benches: Record<string, Bench> = {
   catalog: catalogBench,
   diff: diffBench,
   gateway: gatewayBench,
+  pages: pagesBench,
   prompts: promptsBench,
 }
 
