@@ -111,7 +111,7 @@ export function largePair(): Pair {
   const build = (narrow: boolean): Raw => ({
     type: 'object',
     properties: Object.fromEntries(
-      Array.from({ length: 300 }, (_, i) => [
+      Array.from({ length: 430 }, (_, i) => [
         `part${i}`,
         object(i, narrow && i === 250 ? { type: 'string', maxLength: 5 } : { type: 'string' }),
       ]),
