@@ -58,7 +58,7 @@ module.exports = {
     {
       name: 'core-no-node',
       severity: 'error',
-      from: { path: '^lib/[^/]+/core/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^lib/[^/]+/core/', pathNot: ['\\.test\\.ts$', '/testing\\.ts$'] },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|buffer)$' },
     },
     {

@@ -6,7 +6,7 @@ import { dialectOf } from '../normalise/dialect'
 import { Adversary } from '../testing/adversary'
 import { forValidator } from '../validators'
 import { differing } from './policy'
-import { areSuitesHere, type Question, questionsOf } from './suites'
+import { areSuitesHere, type Question, questionsOf } from './testing'
 
 const compile = ajvCompiler()
 const answer = ({ before, after, direction, dialect }: Question) =>

@@ -1,4 +1,4 @@
-import type { Question } from './suites'
+import type { Question } from './testing'
 
 /** Why an answer differs from the label of a suite. */
 export const reasons = {
