@@ -49,7 +49,7 @@ export function ContractChange({ item, subject, onDecided }: RequestProps & { su
     decision.isPending && decision.variables.kind === 'decide' && decision.variables.input.decision === act
   return (
     <>
-      <ItemBody aside={null}>
+      <ItemBody>
         <div className="grid gap-5">
           <ChangedItems subject={subject} />
           <p className="text-fg-2">{t('change.served')}</p>

@@ -37,7 +37,7 @@ export function PromptRelease({ item, subject, onDecided }: RequestProps & { sub
   const names = { prompt: subject.prompt, version: subject.version, environment: subject.environment }
   return (
     <>
-      <ItemBody aside={null}>
+      <ItemBody>
         <div className="grid gap-5">
           <ReleasedText subject={subject} />
           {reason === undefined && (
