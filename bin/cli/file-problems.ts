@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppError } from '@/lib/platform/errors'
+import { AppError } from '@/lib/platform/errors'
 
 const problem = z.object({
   line: z.number(),
@@ -16,4 +16,12 @@ export function fileProblems(error: AppError): string[] {
   if (!parsed.success) return []
   const { file, problems } = parsed.data
   return problems.map(p => `${file}:${p.line}:${p.column}: ${p.path === '' ? '' : `${p.path}: `}${p.message}`)
+}
+
+/** Who read the text does not know what its file is called. */
+export function inFile(error: unknown, file: string): unknown {
+  if (!(error instanceof AppError)) return error
+  const { code, message, detail, hint, issues, data } = error
+  const name = file === '-' ? 'stdin' : file
+  return new AppError(code, message, { detail, hint, issues, data: { ...data, file: name }, cause: error })
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { AppError } from '@/lib/platform/errors'
 import { type ApplyResult, applyWorkspaceEndpoint, filesNamedIn } from '@/lib/workspace'
 import { call } from '../cli/connection'
+import { inFile } from '../cli/file-problems'
 import { readText } from '../cli/input'
 import { oneLine, print } from '../cli/output'
 import { leaf } from '../cli/program'
@@ -32,14 +32,6 @@ async function readNamed(file: string, yaml: string): Promise<Record<string, str
   const named = filesNamedIn(yaml)
   const texts = await Promise.all(named.map(name => readText(path.resolve(folder, name))))
   return Object.fromEntries(named.map((name, i) => [name, texts[i] ?? '']))
-}
-
-/** The console does not know what the file is called. */
-function inFile(error: unknown, file: string): unknown {
-  if (!(error instanceof AppError)) return error
-  const { code, message, detail, hint, issues, data } = error
-  const name = file === '-' ? 'stdin' : file
-  return new AppError(code, message, { detail, hint, issues, data: { ...data, file: name }, cause: error })
 }
 
 const marks = { created: '+', updated: '~', unchanged: '=', failed: '!' } as const

@@ -1,4 +1,5 @@
 import { lintOffer } from '@/lib/contracts/server'
+import { rulesIn, rulesOption } from '../cli/lint-rules'
 import { readOffer } from '../cli/offer-file'
 import { leaf } from '../cli/program'
 import { CheckFailed } from '../cli/run-program'
@@ -11,11 +12,13 @@ export const lintCommand = leaf(
   'what is wrong with the contracts in a file, by rule; needs no console',
 )
   .argument('<file>', 'a snapshot or an answer of tools/list; - is standard input')
+  .addOption(rulesOption())
   .addOption(reportOption())
-  .action(async (file: string, options: { format?: ReportFormat; json?: boolean }) => {
+  .action(async (file: string, options: { rules?: string; format?: ReportFormat; json?: boolean }) => {
     const format = formatOption(options)
+    const settings = await rulesIn(options.rules)
     const { text, offer, file: name } = await readOffer(file)
-    const findings = lintOffer(offer.items).map(reportedFinding)
+    const findings = lintOffer(offer.items, { settings }).map(reportedFinding)
     const doc: LintDocument = {
       file: name,
       counts: countLevels(findings),

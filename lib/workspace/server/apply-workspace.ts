@@ -1,10 +1,7 @@
-import { lintSettingProblems } from '@/lib/contracts/server'
-import { AppError } from '@/lib/platform/errors'
 import { defineAction } from '@/lib/platform/server/verb'
 import type { ApplyResult } from '../contract'
 import { checkReferences } from '../core/check-references'
-import { lintOf } from '../core/lint-section'
-import { type FileProblem, type ParsedFile, parseWorkspaceFile } from '../core/parse-file'
+import { parseWorkspaceFile } from '../core/parse-file'
 import { readPrompts } from '../core/read-prompts'
 import { applyWorkspaceEndpoint } from '../endpoints'
 import { applyContracts } from './apply-contracts'
@@ -15,6 +12,7 @@ import { applyPrompts } from './apply-prompts'
 import { applyReview } from './apply-review'
 import { applyServers } from './apply-servers'
 import { loadState } from './load-state'
+import { lintProblems, unusable } from './unusable'
 
 /**
  * Brings the organization to what a workspace file says. Everything that can be known before is checked before the
@@ -49,26 +47,3 @@ export const applyWorkspace = defineAction(
     }
   },
 )
-
-/** Parameters that a lint rule does not have, or cannot use. */
-const lintProblems = ({ file, problem }: ParsedFile): FileProblem[] =>
-  lintSettingProblems(lintOf(file.lint ?? {})).map(({ path, message }) =>
-    problem(['lint', ...path.split('.')], message),
-  )
-
-function unusable(problems: readonly FileProblem[]): AppError {
-  const shown = problems.slice(0, 200)
-  const issues = shown.map(({ path, line, column, message }) => ({
-    path,
-    message: `line ${line}, column ${column}: ${message}`,
-  }))
-  const first = shown[0]
-  return new AppError('invalid', 'The workspace file cannot be applied; nothing was changed', {
-    detail:
-      first &&
-      `line ${first.line}, column ${first.column}: ${first.path === '' ? '' : `${first.path} `}${first.message}`,
-    hint: 'docs/workspace-file.md describes the file.',
-    issues,
-    data: { problems: shown },
-  })
-}

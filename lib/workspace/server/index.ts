@@ -1,6 +1,7 @@
 export { applyWorkspace } from './apply-workspace'
 export { exportWorkspace } from './export-workspace'
 export { getSample } from './get-sample'
+export { lintRulesOf } from './lint-rules-of'
 export { loadSample } from './load-sample'
 export { startSampleAgent } from './start-sample-agent'
 export { type Samples, startSamples } from './start-samples'
