@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { jsonSchema } from '../../../contract'
 import type { Dialect } from '../types'
 
-const folder = path.resolve(process.cwd(), '..', 'shared', 'data', 'vectors')
+/** Where the public suites are. */
+export const folder = path.resolve(process.cwd(), '..', 'shared', 'data', 'vectors')
 
 /** Whether the public suites are on this machine; they are not part of the project. */
 export const areSuitesHere = existsSync(folder)

@@ -1,0 +1,101 @@
+import { type Counterpart, on } from './oasdiff-pattern'
+
+const text = { type: 'string' }
+const number = { type: 'number' }
+const list = { type: 'array' }
+const colours = { enum: ['red', 'green'] }
+
+/** Rules of types, values and bounds: what each is called here, with the smallest change it is about. */
+export const valueRules: readonly Counterpart[] = [
+  [on('type-changed'), 'type-changed', number, { type: 'boolean' }],
+  [on('type-generalized'), 'type-widened', { type: 'integer' }, number],
+  [on('type-specialized'), 'type-narrowed', number, { type: 'integer' }],
+  [on('list-of-types-widened'), 'type-widened', { type: ['string'] }, { type: ['string', 'number'] }],
+  [on('list-of-types-narrowed'), 'type-narrowed', { type: ['string', 'number'] }, { type: ['string'] }],
+  [on('became-nullable'), 'type-widened', text, { type: ['string', 'null'] }],
+  [on('became-not-nullable'), 'type-narrowed', { type: ['string', 'null'] }, text],
+  [on('became-enum'), 'enum-added', text, { ...text, ...colours }],
+  [on('enum-value-added'), 'enum-value-added', colours, { enum: ['red', 'green', 'blue'] }],
+  [on('enum-value-removed'), 'enum-value-removed', colours, { enum: ['red'] }],
+  [on('const-added'), 'enum-added', text, { ...text, const: 'red' }],
+  [on('const-removed'), 'enum-removed', { ...text, const: 'red' }, text],
+  [on('const-changed'), ['enum-value-removed', 'enum-value-added'], { const: 'red' }, { const: 'green' }],
+  [on('default-value-added'), 'default-changed', text, { ...text, default: 'red' }],
+  [on('default-value-removed'), 'default-changed', { ...text, default: 'red' }, text],
+  [
+    on('default-value-changed'),
+    'default-changed',
+    { ...text, default: 'red' },
+    { ...text, default: 'green' },
+  ],
+  [on('max-set'), 'maximum-lowered', number, { ...number, maximum: 9 }],
+  [on('max-decreased'), 'maximum-lowered', { ...number, maximum: 9 }, { ...number, maximum: 5 }],
+  [on('max-increased'), 'maximum-raised', { ...number, maximum: 5 }, { ...number, maximum: 9 }],
+  [on('exclusive-max-set'), 'maximum-lowered', number, { ...number, exclusiveMaximum: 9 }],
+  [
+    on('exclusive-max-decreased'),
+    'maximum-lowered',
+    { ...number, exclusiveMaximum: 9 },
+    { ...number, exclusiveMaximum: 5 },
+  ],
+  [
+    on('exclusive-max-increased'),
+    'maximum-raised',
+    { ...number, exclusiveMaximum: 5 },
+    { ...number, exclusiveMaximum: 9 },
+  ],
+  [on('min-set'), 'minimum-raised', number, { ...number, minimum: 5 }],
+  [on('min-increased'), 'minimum-raised', { ...number, minimum: 5 }, { ...number, minimum: 9 }],
+  [on('min-decreased'), 'minimum-lowered', { ...number, minimum: 9 }, { ...number, minimum: 5 }],
+  [on('exclusive-min-set'), 'minimum-raised', number, { ...number, exclusiveMinimum: 5 }],
+  [
+    on('exclusive-min-increased'),
+    'minimum-raised',
+    { ...number, exclusiveMinimum: 5 },
+    { ...number, exclusiveMinimum: 9 },
+  ],
+  [
+    on('exclusive-min-decreased'),
+    'minimum-lowered',
+    { ...number, exclusiveMinimum: 9 },
+    { ...number, exclusiveMinimum: 5 },
+  ],
+  [on('max-length-set'), 'max-length-lowered', text, { ...text, maxLength: 9 }],
+  [on('max-length-unset'), 'max-length-raised', { ...text, maxLength: 9 }, text],
+  [on('max-length-decreased'), 'max-length-lowered', { ...text, maxLength: 9 }, { ...text, maxLength: 5 }],
+  [on('max-length-increased'), 'max-length-raised', { ...text, maxLength: 5 }, { ...text, maxLength: 9 }],
+  [on('min-length-increased'), 'min-length-raised', { ...text, minLength: 5 }, { ...text, minLength: 9 }],
+  [on('min-length-decreased'), 'min-length-lowered', { ...text, minLength: 9 }, { ...text, minLength: 5 }],
+  [on('pattern-added'), 'pattern-added', text, { ...text, pattern: '^a+$' }],
+  [on('pattern-removed'), 'pattern-removed', { ...text, pattern: '^a+$' }, text],
+  [on('pattern-changed'), 'pattern-changed', { ...text, pattern: '^a+$' }, { ...text, pattern: '^b+$' }],
+  [on('pattern-generalized'), 'pattern-changed', { ...text, pattern: '^a+$' }, { ...text, pattern: '^a*$' }],
+  [on('min-items-set'), 'min-items-raised', list, { ...list, minItems: 2 }],
+  [on('min-items-unset'), 'min-items-lowered', { ...list, minItems: 2 }, list],
+  [on('min-items-increased'), 'min-items-raised', { ...list, minItems: 2 }, { ...list, minItems: 3 }],
+  [on('min-items-decreased'), 'min-items-lowered', { ...list, minItems: 3 }, { ...list, minItems: 2 }],
+  [
+    on('content-media-type-changed'),
+    'content-changed',
+    { ...text, contentMediaType: 'text/html' },
+    { ...text, contentMediaType: 'application/json' },
+  ],
+  [
+    on('content-encoding-changed'),
+    'content-changed',
+    { ...text, contentEncoding: 'base64' },
+    { ...text, contentEncoding: 'base16' },
+  ],
+  [
+    on('content-schema-added'),
+    'content-changed',
+    { ...text, contentMediaType: 'application/json' },
+    { ...text, contentMediaType: 'application/json', contentSchema: number },
+  ],
+  [
+    on('content-schema-removed'),
+    'content-changed',
+    { ...text, contentMediaType: 'application/json', contentSchema: number },
+    { ...text, contentMediaType: 'application/json' },
+  ],
+]
