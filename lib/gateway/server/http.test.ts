@@ -68,12 +68,15 @@ function raw(headers: Record<string, string>): Promise<number> {
   })
 }
 
+/** The token with another last letter, whatever the last one was. */
+const otherEnd = (token: string) => `${token.slice(0, -1)}${token.endsWith('_') ? '-' : '_'}`
+
 describe('who may come in', () => {
   test.each([
     ['no token', { authorization: '' }],
     ['no bearer', { authorization: 'Basic eDp5' }],
     ['an unknown token', { authorization: 'Bearer cst_nothing' }],
-    ['a token with a letter changed', { authorization: `Bearer ${world.token.value.slice(0, -1)}_` }],
+    ['a token with a letter changed', { authorization: `Bearer ${otherEnd(world.token.value)}` }],
   ])('not %s: 401 with a challenge and words', async (_, headers) => {
     const response = await post(list, headers)
     expect(response.status).toBe(401)
