@@ -50,7 +50,8 @@ function next(): void {
 const program = () => path.join(process.env.COUNTERSIGN_ROOT ?? process.cwd(), 'dist', 'diff-worker.js')
 
 class Thread {
-  private readonly worker = new Worker(program())
+  // Not `new Worker(…)`: the console's bundler would put a module of its own in the place of the file.
+  private readonly worker: Worker = Reflect.construct(Worker, [program()])
   private job: Job | undefined
   private timer: NodeJS.Timeout | undefined
 
