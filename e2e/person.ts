@@ -12,7 +12,8 @@ export interface Waiting {
   kind: string
   title: string
   digest: string
-  subject: { call: { tool: string; arguments: Record<string, unknown> } }
+  /** Changes and releases wait without a call. */
+  subject: { call?: { tool: string; arguments: Record<string, unknown> } }
 }
 
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -34,7 +35,7 @@ export class Person {
   async waitsFor(what: string): Promise<Waiting> {
     for (;;) {
       const found = (await this.open().catch(() => [])).find(
-        ({ subject: { call } }) => call.arguments.message === `${what}` || call.tool.endsWith(what),
+        ({ subject: { call } }) => call?.arguments.message === `${what}` || call?.tool.endsWith(what),
       )
       if (found !== undefined) return found
       await sleep(100)
